@@ -1,0 +1,84 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The arrows of the architecture: who may import whom. The build enforces them
+// (`--explicit-target-dependency-import-check error`), so an import that is not listed here fails.
+let package = Package(
+  name: "heritage",
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  products: [
+    .library(name: "Heritage", targets: ["HeritageModel", "HeritageCatalog", "Importing"]),
+    .library(name: "HeritageMap", targets: ["HeritageModel", "MapInteraction", "Rendering"]),
+    .executable(name: "heritage", targets: ["heritage"]),
+    .executable(name: "heritage-bench", targets: ["heritage-bench"]),
+  ],
+  traits: [
+    .trait(name: "Web", description: "Builds the companion that serves the web map.")
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CSQLite", pkgConfig: "sqlite3",
+      providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
+    .target(name: "SQLite", dependencies: ["CSQLite"]),
+    .target(name: "Geography"),
+    .target(name: "KoreanText"),
+    .target(name: "HeritageModel", dependencies: ["Geography"]),
+    .target(
+      name: "HeritageCatalog", dependencies: ["SQLite", "Geography", "KoreanText", "HeritageModel"]),
+    .target(
+      name: "Importing",
+      dependencies: ["HeritageCatalog", "HeritageModel", "Geography", "KoreanText"]),
+    .target(name: "MapInteraction", dependencies: ["Geography", "KoreanText", "HeritageModel"]),
+    .target(
+      name: "Rendering", dependencies: ["MapInteraction", "HeritageModel", "Geography", "KoreanText"]),
+    .target(name: "CommandLineKit"),
+    .target(
+      name: "HeritageCommands",
+      dependencies: [
+        "CommandLineKit", "Rendering", "MapInteraction", "Importing", "HeritageCatalog",
+        "HeritageModel", "Geography", "KoreanText",
+      ]),
+    .executableTarget(name: "heritage", dependencies: ["HeritageCommands", "CommandLineKit"]),
+    .executableTarget(
+      name: "heritage-bench",
+      dependencies: ["Importing", "HeritageCatalog", "HeritageModel", "Geography"]),
+    .target(
+      name: "TestSupport", dependencies: ["HeritageModel", "Geography"], path: "Tests/TestSupport"),
+    .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"]),
+    .testTarget(name: "GeographyTests", dependencies: ["Geography", "TestSupport"]),
+    .testTarget(name: "KoreanTextTests", dependencies: ["KoreanText", "TestSupport"]),
+    .testTarget(
+      name: "HeritageModelTests", dependencies: ["HeritageModel", "Geography", "TestSupport"]),
+    .testTarget(
+      name: "HeritageCatalogTests",
+      dependencies: ["HeritageCatalog", "HeritageModel", "Geography", "SQLite", "TestSupport"]),
+    .testTarget(
+      name: "ImportingTests",
+      dependencies: ["Importing", "HeritageCatalog", "HeritageModel", "Geography", "TestSupport"]),
+    .testTarget(
+      name: "MapInteractionTests",
+      dependencies: ["MapInteraction", "HeritageModel", "Geography", "TestSupport"]),
+    .testTarget(
+      name: "RenderingTests",
+      dependencies: [
+        "Rendering", "MapInteraction", "HeritageModel", "Geography", "KoreanText", "TestSupport",
+      ]),
+    .testTarget(name: "CommandLineKitTests", dependencies: ["CommandLineKit", "TestSupport"]),
+    .testTarget(
+      name: "HeritageCommandsTests",
+      dependencies: [
+        "HeritageCommands", "CommandLineKit", "HeritageCatalog", "HeritageModel", "Geography",
+        "TestSupport",
+      ]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.type != .system {
+  target.swiftSettings = [
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ]
+}
