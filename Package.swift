@@ -22,21 +22,28 @@ let package = Package(
     .target(name: "SQLite", dependencies: ["CSQLite"]),
     .target(name: "Geography"),
     .target(name: "KoreanText"),
-    .target(name: "HeritageModel", dependencies: ["Geography"]),
+    .target(name: "Localization"),
+    .target(name: "HeritageModel", dependencies: ["Geography", "Localization"]),
     .target(
-      name: "HeritageCatalog", dependencies: ["SQLite", "Geography", "KoreanText", "HeritageModel"]),
+      name: "HeritageCatalog",
+      dependencies: ["SQLite", "Geography", "KoreanText", "Localization", "HeritageModel"]),
     .target(
       name: "Importing",
-      dependencies: ["HeritageCatalog", "HeritageModel", "Geography", "KoreanText"]),
-    .target(name: "MapInteraction", dependencies: ["Geography", "KoreanText", "HeritageModel"]),
+      dependencies: [
+        "HeritageCatalog", "HeritageModel", "Geography", "KoreanText", "Localization",
+      ]),
     .target(
-      name: "Rendering", dependencies: ["MapInteraction", "HeritageModel", "Geography", "KoreanText"]),
-    .target(name: "CommandLineKit"),
+      name: "MapInteraction",
+      dependencies: ["Geography", "KoreanText", "Localization", "HeritageModel"]),
+    .target(
+      name: "Rendering",
+      dependencies: ["MapInteraction", "HeritageModel", "Geography", "KoreanText", "Localization"]),
+    .target(name: "CommandLineKit", dependencies: ["Localization"]),
     .target(
       name: "HeritageCommands",
       dependencies: [
         "CommandLineKit", "Rendering", "MapInteraction", "Importing", "HeritageCatalog",
-        "HeritageModel", "Geography", "KoreanText",
+        "HeritageModel", "Geography", "KoreanText", "Localization",
       ]),
     .executableTarget(name: "heritage", dependencies: ["HeritageCommands", "CommandLineKit"]),
     .executableTarget(
@@ -48,7 +55,8 @@ let package = Package(
     .testTarget(name: "GeographyTests", dependencies: ["Geography", "TestSupport"]),
     .testTarget(name: "KoreanTextTests", dependencies: ["KoreanText", "TestSupport"]),
     .testTarget(
-      name: "HeritageModelTests", dependencies: ["HeritageModel", "Geography", "TestSupport"]),
+      name: "HeritageModelTests",
+      dependencies: ["HeritageModel", "Geography", "Localization", "TestSupport"]),
     .testTarget(
       name: "HeritageCatalogTests",
       dependencies: ["HeritageCatalog", "HeritageModel", "Geography", "SQLite", "TestSupport"]),

@@ -1,0 +1,99 @@
+public import Geography
+public import Localization
+
+/// Whether a site's coordinate can be trusted.
+public enum CoordinateStatus: String, Sendable, Hashable, CaseIterable {
+  /// The source gave a coordinate and no rule objects.
+  case present
+  /// The source gave none: blank, or `0,0`.
+  case absent
+  /// The source gave one that a rule finds implausible: kept and shown, never moved.
+  case suspect
+}
+
+/// Where a site is, and how sure that is.
+public struct Place: Hashable, Sendable {
+  /// The coordinate, WGS 84 degrees; `nil` exactly when the status is `absent`.
+  public let coordinate: Coordinate?
+  /// Whether the coordinate can be trusted.
+  public let status: CoordinateStatus
+  /// The rule that made the coordinate suspect or absent; `nil` when present.
+  public let rule: CoordinateRule?
+
+  /// The place of a record whose source states no place.
+  public static let absent = Place(coordinate: nil, status: .absent, rule: nil)
+
+  /// Creates the place of a record that states none, for the reason `rule`.
+  public static func absent(_ rule: CoordinateRule) -> Place {
+    Place(coordinate: nil, status: .absent, rule: rule)
+  }
+
+  /// Creates a place that no rule objects to.
+  public static func present(_ coordinate: Coordinate) -> Place {
+    Place(coordinate: coordinate, status: .present, rule: nil)
+  }
+
+  /// Creates a place that `rule` finds implausible.
+  public static func suspect(_ coordinate: Coordinate, _ rule: CoordinateRule) -> Place {
+    Place(coordinate: coordinate, status: .suspect, rule: rule)
+  }
+}
+
+/// A reason for which a coordinate is absent or suspect.
+public struct CoordinateRule: RawRepresentable, Hashable, Sendable {
+  /// The stable code, such as `zero-zero`.
+  public let rawValue: String
+
+  /// Creates a rule from its code; unknown codes are kept.
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  /// Longitude and latitude are both zero.
+  public static let zero = CoordinateRule(rawValue: "zero-zero")
+  /// The source left the coordinate blank.
+  public static let blank = CoordinateRule(rawValue: "blank")
+  /// Only one of longitude and latitude is given.
+  public static let half = CoordinateRule(rawValue: "half")
+  /// The text is no number.
+  public static let notANumber = CoordinateRule(rawValue: "not-a-number")
+  /// The numbers are no degrees: projected metres, or beyond the poles.
+  public static let notDegrees = CoordinateRule(rawValue: "not-degrees")
+  /// Longitude and latitude seem to have changed places.
+  public static let swapped = CoordinateRule(rawValue: "swapped")
+  /// A whole-degree point or another known placeholder.
+  public static let placeholder = CoordinateRule(rawValue: "placeholder")
+  /// The point lies outside the country of the data set.
+  public static let outOfCountry = CoordinateRule(rawValue: "out-of-country")
+  /// The point lies far from the province that the record states.
+  public static let otherProvince = CoordinateRule(rawValue: "other-province")
+
+  /// What the rule means, in a sentence for readers.
+  public var explanation: LocalizedText {
+    switch self {
+    case .zero: LocalizedText("The source gives 0,0.", "출처의 좌표가 0,0입니다.")
+    case .blank: LocalizedText("The source gives no coordinate.", "출처에 좌표가 없습니다.")
+    case .half:
+      LocalizedText(
+        "The source gives only one of longitude and latitude.", "출처에 경도와 위도 가운데 하나만 있습니다.")
+    case .notANumber:
+      LocalizedText("The source's coordinate is not a number.", "출처의 좌표가 숫자가 아닙니다.")
+    case .notDegrees:
+      LocalizedText(
+        "The source's numbers are no degrees of longitude and latitude.",
+        "출처의 숫자가 경위도의 범위를 벗어납니다.")
+    case .swapped:
+      LocalizedText("Longitude and latitude seem swapped.", "경도와 위도가 서로 바뀐 것으로 보입니다.")
+    case .placeholder:
+      LocalizedText("The point looks like a placeholder.", "임시로 적어 둔 좌표로 보입니다.")
+    case .outOfCountry:
+      LocalizedText("The point lies outside the country.", "좌표가 나라 밖에 있습니다.")
+    case .otherProvince:
+      LocalizedText(
+        "The point lies far from the province that the record states.",
+        "좌표가 기록에 적힌 시도에서 멀리 떨어져 있습니다.")
+    default:
+      LocalizedText("Rule \(rawValue) objects to the point.", "\(rawValue) 규칙에 걸린 좌표입니다.")
+    }
+  }
+}
