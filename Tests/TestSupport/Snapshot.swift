@@ -1,23 +1,27 @@
 import Foundation
-public import Testing
 
-/// Expects a text to equal the one stored in `Fixtures/Snapshots`.
-///
-/// With the environment variable `RECORD_SNAPSHOTS=1` the text is stored instead, and the test fails,
-/// so that a recording run is never taken for a passing one.
-/// - Parameters:
-///   - text: The whole text to compare.
-///   - name: The stored file's path below `Fixtures/Snapshots`, with its extension.
-///   - sourceLocation: The place to report a difference at.
-public func expectSnapshot(
-  _ text: String, named name: String, sourceLocation: SourceLocation = #_sourceLocation
-) {
-  let file = Fixture.url("Snapshots").appendingPathComponent(name)
-  let recording = ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1"
-  if let message = snapshotProblem(text, file: file, recording: recording) {
-    Issue.record("Snapshot \(name): \(message)", sourceLocation: sourceLocation)
+// A release with a static standard library builds this target too, and has no Testing module there.
+#if canImport(Testing)
+  public import Testing
+
+  /// Expects a text to equal the one stored in `Fixtures/Snapshots`.
+  ///
+  /// With the environment variable `RECORD_SNAPSHOTS=1` the text is stored instead, and the test fails,
+  /// so that a recording run is never taken for a passing one.
+  /// - Parameters:
+  ///   - text: The whole text to compare.
+  ///   - name: The stored file's path below `Fixtures/Snapshots`, with its extension.
+  ///   - sourceLocation: The place to report a difference at.
+  public func expectSnapshot(
+    _ text: String, named name: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let file = Fixture.url("Snapshots").appendingPathComponent(name)
+    let recording = ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1"
+    if let message = snapshotProblem(text, file: file, recording: recording) {
+      Issue.record("Snapshot \(name): \(message)", sourceLocation: sourceLocation)
+    }
   }
-}
+#endif
 
 /// Returns why a text does not equal a stored one, or nil where it does.
 func snapshotProblem(_ text: String, file: URL, recording: Bool) -> String? {
