@@ -156,7 +156,7 @@ extension CatalogFile {
   }
 
   /// Runs `body` and turns errors of SQLite into errors about this file.
-  func explaining<Result>(_ body: () throws -> Result) throws -> Result {
+  func explaining<Result: ~Copyable>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()
     } catch let error as SQLiteError {

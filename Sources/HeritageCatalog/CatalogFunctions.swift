@@ -20,10 +20,11 @@ enum CatalogFunctions {
       return .real(GreatCircle.distance(from: center, to: point))
     }
     try connection.addFunction("heritage_position", argumentCount: 1) { arguments in
-      .integer(
-        arguments.withBlob(0) { GeoPackagePoint.decoded($0) }
-          .map { Int(HilbertCurve.index(latitude: $0.latitude, longitude: $0.longitude)) }
-          ?? Int(UInt32.max) + 1)
+      guard let point = arguments.withBlob(0, { GeoPackagePoint.decoded($0) }) else {
+        return .integer(Int(UInt32.max) + 1)
+      }
+      return .integer(
+        Int(HilbertCurve.index(latitude: point.latitude, longitude: point.longitude)))
     }
   }
 
@@ -32,7 +33,8 @@ enum CatalogFunctions {
     number: @escaping (Coordinate) -> Double
   ) throws(SQLiteError) {
     try connection.addFunction(name, argumentCount: 1) { arguments in
-      arguments.withBlob(0) { GeoPackagePoint.decoded($0) }.map { .real(number($0)) } ?? .null
+      guard let point = arguments.withBlob(0, { GeoPackagePoint.decoded($0) }) else { return .null }
+      return .real(number(point))
     }
   }
 }

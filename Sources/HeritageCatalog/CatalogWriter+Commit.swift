@@ -1,4 +1,5 @@
-public import HeritageModel
+import Geography
+import HeritageModel
 import SQLite
 
 extension CatalogWriter {

@@ -1,4 +1,4 @@
-public import HeritageModel
+import HeritageModel
 import SQLite
 
 #if canImport(FoundationEssentials)

@@ -51,8 +51,10 @@ public final class CatalogWriter {
     stage = try file.explaining { [file, stagePath] in
       try Staging.create(at: stagePath, for: file)
     }
-    find = try file.explaining { [original, stage] in
-      try Lookups(original: original, stage: stage)
+    do {
+      find = try Lookups(original: original, stage: stage)
+    } catch let error as SQLiteError {
+      throw file.error(error)
     }
   }
 
