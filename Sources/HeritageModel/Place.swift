@@ -20,6 +20,13 @@ public struct Place: Hashable, Sendable {
   /// The rule that made the coordinate suspect or absent; `nil` when present.
   public let rule: CoordinateRule?
 
+  /// Creates a place; without a coordinate the status is `absent` whatever is given, and with one never.
+  public init(coordinate: Coordinate?, status: CoordinateStatus, rule: CoordinateRule?) {
+    self.coordinate = coordinate
+    self.rule = rule
+    self.status = coordinate == nil ? .absent : status == .absent ? .suspect : status
+  }
+
   /// The place of a record whose source states no place.
   public static let absent = Place(coordinate: nil, status: .absent, rule: nil)
 

@@ -1,0 +1,40 @@
+import Geography
+import SQLite
+
+/// The SQL functions that catalog connections have.
+enum CatalogFunctions {
+  /// Adds the functions that the R-tree triggers call, as the GeoPackage standard names them, and our own.
+  static func add(to connection: borrowing Connection) throws(SQLiteError) {
+    try add("ST_MinX", to: connection) { $0.longitude }
+    try add("ST_MaxX", to: connection) { $0.longitude }
+    try add("ST_MinY", to: connection) { $0.latitude }
+    try add("ST_MaxY", to: connection) { $0.latitude }
+    try connection.addFunction("ST_IsEmpty", argumentCount: 1) { arguments in
+      guard !arguments.isNull(0) else { return .null }
+      return .integer(arguments.withBlob(0) { GeoPackagePoint.decoded($0) } == nil ? 1 : 0)
+    }
+    try connection.addFunction("heritage_distance", argumentCount: 3) { arguments in
+      guard let point = arguments.withBlob(0, { GeoPackagePoint.decoded($0) }),
+        let center = Coordinate(latitude: arguments.double(1), longitude: arguments.double(2))
+      else { return .null }
+      return .real(GreatCircle.distance(from: center, to: point))
+    }
+    try connection.addFunction("heritage_position", argumentCount: 1) { arguments in
+      guard let point = arguments.withBlob(0, { GeoPackagePoint.decoded($0) }) else {
+        return .integer(Int(UInt32.max) + 1)
+      }
+      return .integer(
+        Int(HilbertCurve.index(latitude: point.latitude, longitude: point.longitude)))
+    }
+  }
+
+  private static func add(
+    _ name: String, to connection: borrowing Connection,
+    number: @escaping (Coordinate) -> Double
+  ) throws(SQLiteError) {
+    try connection.addFunction(name, argumentCount: 1) { arguments in
+      guard let point = arguments.withBlob(0, { GeoPackagePoint.decoded($0) }) else { return .null }
+      return .real(number(point))
+    }
+  }
+}

@@ -1,0 +1,208 @@
+import Geography
+import HeritageModel
+import SQLite
+
+extension CatalogWriter {
+  /// Makes the import part of the catalog, with the account of its release.
+  ///
+  /// Where no site changed, the release is recorded in place; otherwise a new file is written, its sites in Hilbert order and its R-tree packed, and
+  /// renamed onto the old one. Tables and layers of others that the file holds are kept.
+  /// - Throws: ``CatalogError``; the catalog is then as it was.
+  public func commit(_ release: ReleaseRecord) throws -> CommittedRelease {
+    try file.explaining {
+      try stage.execute("COMMIT")
+      let stagedCount = try stage.statement("SELECT count(*) FROM site").first { $0.int(0) } ?? 0
+      let committed =
+        isNew || stagedCount > 0
+        ? try rewrite(release, stagedCount: stagedCount) : try recordInPlace(release)
+      finish()
+      return committed
+    }
+  }
+
+  /// Records a release that changed no site, under the lock that the import holds.
+  private func recordInPlace(_ release: ReleaseRecord) throws -> CommittedRelease {
+    try original.statement("ATTACH ? AS stage").run(stagePath)
+    try original.copyDescriptions()
+    let committed = try original.record(release, counts, try original.contentHash())
+    try original.execute("COMMIT; DETACH stage")
+    return committed
+  }
+
+  private func rewrite(_ release: ReleaseRecord, stagedCount: Int) throws -> CommittedRelease {
+    let temporary = file.temporaryPath("catalog")
+    var permissions: UInt32?
+    if case .file(_, _, let mode) = file.kind { permissions = UInt32(mode) }
+    let committed = try writeNewFile(at: temporary, release)
+    try file.replace(by: temporary, isNew: isNew, permissions: permissions.map { .init($0) })
+    return committed
+  }
+
+  private func writeNewFile(
+    at path: String, _ release: ReleaseRecord
+  ) throws -> CommittedRelease {
+    CatalogFile.remove(path)
+    let target = try Connection.open(path, mode: .create)
+    try CatalogFunctions.add(to: target)
+    try target.execute(
+      "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -24576")
+    if isNew {
+      try target.write { try target.migrate() }
+    } else {
+      // A second reader: the first connection holds the write lock, which a backup must not disturb.
+      let source = try Connection.open(file.resolvedPath, mode: .readOnly)
+      try source.backUp(to: target)
+    }
+    try target.statement("ATTACH ? AS stage").run(stagePath)
+    if isNew {
+      try target.execute("ATTACH ':memory:' AS old; CREATE TABLE old.site AS SELECT * FROM main.site")
+    } else {
+      try target.statement("ATTACH ? AS old").run(file.resolvedPath)
+    }
+    let committed = try target.write {
+      try target.migrate()
+      let hash = try target.contentHashAfterStaging()
+      try target.noteFormerNumbers()
+      try target.rewriteSites()
+      try target.copyDescriptions()
+      try target.describeContents(at: release.importedAt)
+      return try target.record(release, counts, hash)
+    }
+    try target.verify(siteCount: committed.siteCount, file)
+    try target.execute("DETACH stage; DETACH old; PRAGMA journal_mode = DELETE")
+    return committed
+  }
+}
+
+extension Connection {
+  fileprivate func rewriteSites() throws {
+    try execute(CatalogSchema.dropSiteIndexes)
+    let columns = SiteRow.columns
+    try execute(
+      """
+      DELETE FROM main.site;
+      INSERT INTO main.site (\(columns))
+        SELECT \(columns) FROM (
+          SELECT \(columns) FROM old.site
+            WHERE id NOT IN (SELECT old_id FROM stage.site WHERE old_id IS NOT NULL)
+          UNION ALL
+          SELECT \(columns) FROM stage.site)
+        ORDER BY heritage_position(geom), dataset, key;
+      \(CatalogSchema.createRTree)
+      """)
+    var tree = try PackedRTree("rtree_site_geom", on: self)
+    try statement("SELECT id, geom FROM main.site WHERE geom IS NOT NULL ORDER BY id").query { row in
+      guard let point = row.withBlob(1, { GeoPackagePoint.decoded($0) }) else { return }
+      try tree.add(id: row.int(0), longitude: point.longitude, latitude: point.latitude)
+    }
+    try tree.finish()
+    try execute(CatalogSchema.createSiteIndexes + CatalogSchema.createRTreeTriggers)
+  }
+
+  /// Copies data sets and waiting replies from the staging file.
+  fileprivate func copyDescriptions() throws {
+    try execute(
+      """
+      INSERT INTO main.dataset (name, title, attribution, licence, page_template)
+        SELECT name, title, attribution, licence, page_template FROM stage.dataset WHERE true
+        ON CONFLICT (name) DO UPDATE SET title = excluded.title,
+          attribution = excluded.attribution, licence = excluded.licence,
+          page_template = excluded.page_template;
+      DELETE FROM main.waiting_reply WHERE (dataset, management_number, reply) IN
+        (SELECT dataset, management_number, reply FROM stage.settled_reply);
+      INSERT OR REPLACE INTO main.waiting_reply (dataset, management_number, reply, facts)
+        SELECT dataset, management_number, reply, facts FROM stage.waiting_reply ORDER BY number;
+      """)
+  }
+
+  /// Keeps the composite keys that sites of this import had before, so that old references go on working.
+  fileprivate func noteFormerNumbers() throws {
+    let insert = try statement(
+      "INSERT OR IGNORE INTO main.site_alias (dataset, scheme, value, key) VALUES (?, ?, ?, ?)")
+    try statement(
+      """
+      SELECT old.dataset, old.key, old.kind_code, old.management_number, old.province_code,
+        new.kind_code, new.management_number, new.province_code
+      FROM stage.site AS new JOIN old.site AS old ON old.id = new.old_id
+      WHERE old.management_number IS NOT NULL
+        AND (old.kind_code, old.management_number, old.province_code)
+          IS NOT (new.kind_code, new.management_number, new.province_code)
+      """
+    ).query { row in
+      let old = CompositeKey.canonical(
+        ManagementNumber(
+          kindCode: row.text(2), number: row.text(3), provinceCode: row.text(4)))
+      let new = CompositeKey.canonical(
+        ManagementNumber(
+          kindCode: row.text(5), number: row.text(6), provinceCode: row.text(7)))
+      if old != new {
+        try insert.run(row.text(0), "management_number", old.description, row.text(1))
+      }
+    }
+  }
+
+  fileprivate func describeContents(at time: String) throws {
+    try execute(
+      """
+      UPDATE gpkg_contents SET (min_x, min_y, max_x, max_y) =
+        (SELECT min(ST_MinX(geom)), min(ST_MinY(geom)), max(ST_MaxX(geom)), max(ST_MaxY(geom))
+          FROM main.site WHERE geom IS NOT NULL)
+        WHERE table_name = 'site'
+      """)
+    try statement("UPDATE gpkg_contents SET last_change = ?").run(time)
+  }
+
+  /// Returns the content hash that the catalog's properties hold.
+  fileprivate func contentHash() throws -> ContentHash {
+    ContentHash(
+      sum: try property("content_sum").flatMap { UInt128($0, radix: 16) } ?? 0,
+      count: try property("site_count").flatMap { Int($0) } ?? 0)
+  }
+
+  fileprivate func contentHashAfterStaging() throws -> ContentHash {
+    var hash = try contentHash()
+    try statement(
+      """
+      SELECT new.hash, old.hash
+      FROM stage.site AS new LEFT JOIN old.site AS old ON old.id = new.old_id
+      """
+    ).query { row in
+      row.optionalBlob(1).map { hash.remove(SiteHash(bytes: $0)) }
+      hash.add(SiteHash(bytes: row.blob(0)))
+    }
+    return hash
+  }
+
+  fileprivate func record(
+    _ release: ReleaseRecord, _ counts: ImportCounts, _ hash: ContentHash
+  ) throws -> CommittedRelease {
+    try setProperty("content_sum", String(hash.sum, radix: 16))
+    try setProperty("site_count", String(hash.count))
+    try statement(
+      """
+      INSERT INTO main.release (dataset, imported_at, source, format, read, added, changed, unchanged,
+        rejected, enriched, delisted, warnings, complete, content_hash)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?)
+      """
+    ).run(
+      release.dataset, release.importedAt, release.source, release.format, release.read,
+      counts.added, counts.changed, counts.unchanged, release.rejected, counts.enriched,
+      release.warnings, release.isComplete, hash.hexadecimal)
+    return CommittedRelease(
+      id: lastInsertRowID, contentHash: hash.hexadecimal, siteCount: hash.count)
+  }
+
+  /// Refuses a file that does not hold what the import put in, before it takes the place of the catalog.
+  fileprivate func verify(siteCount: Int, _ file: CatalogFile) throws {
+    let sites = try statement("SELECT count(*) FROM main.site").first { $0.int(0) }
+    let placed = try statement("SELECT count(*) FROM main.site WHERE geom IS NOT NULL").first {
+      $0.int(0)
+    }
+    let entries = try statement("SELECT count(*) FROM rtree_site_geom_rowid").first { $0.int(0) }
+    guard sites == siteCount, placed == entries else {
+      throw CatalogError(
+        .damaged, path: file.path,
+        detail: "\(sites ?? 0) of \(siteCount) sites, \(entries ?? 0) of \(placed ?? 0) points")
+    }
+  }
+}

@@ -1,0 +1,124 @@
+public import HeritageModel
+import SQLite
+
+/// One import into a catalog: drafts go in, and either all of them become part of the catalog or none does.
+///
+/// The catalog itself is only read and locked against other writers until ``commit(_:)``. Sites that are new or changed are staged in a file
+/// beside it; the commit writes a new catalog from both and renames it onto the old one. So other processes read the old content without an error until
+/// the new one is there, and a killed import leaves the catalog as it was. It needs room on the disk for a second copy.
+///
+/// Not `Sendable`: one import is driven by one task. Without a commit, deinitialisation leaves the catalog as it was.
+public final class CatalogWriter {
+  let file: CatalogFile
+  let isNew: Bool
+  let original: Connection
+  let stage: Connection
+  let stagePath: String
+  let find: Lookups
+  private(set) var isFinished = false
+
+  /// What the import has done so far; final after ``settle()``.
+  public internal(set) var counts = ImportCounts()
+
+  /// Kinds of reply already met in this import, by row id of the original, as a bit set.
+  var met: [Int: UInt8] = [:]
+  var waitingCount = 0
+  var hasOtherChanges = false
+
+  /// Opens the catalog at `path` for an import and keeps other writers out; prepares a new one where there is none.
+  ///
+  /// - Parameters:
+  ///   - path: the catalog file; symbolic links are followed.
+  ///   - patience: how long to wait for another import to finish.
+  /// - Throws: ``CatalogError``.
+  public init(catalog path: String, patience: Duration = .seconds(60)) throws {
+    file = CatalogFile(path)
+    if case .missing = file.kind {
+      isNew = true
+      original = try file.explaining {
+        let connection = try Connection.openInMemory()
+        try CatalogFunctions.add(to: connection)
+        try connection.migrate()
+        return connection
+      }
+    } else {
+      isNew = false
+      original = try Self.lock(file, patience: patience)
+    }
+    file.sweep()
+    try Self.checkSpace(file)
+    stagePath = file.temporaryPath("stage")
+    stage = try file.explaining { [file, stagePath] in
+      try Staging.create(at: stagePath, for: file)
+    }
+    do {
+      find = try Lookups(original: original, stage: stage)
+    } catch let error as SQLiteError {
+      throw file.error(error)
+    }
+  }
+
+  deinit {
+    if !isFinished { rollback() }
+  }
+
+  /// Gives the import up; the catalog is as it was.
+  public func rollback() {
+    isFinished = true
+    removeTemporaryFiles()
+  }
+
+  /// Describes a data set, new or again.
+  public func declare(_ dataset: DatasetInfo) throws {
+    try file.explaining {
+      try stage.statement(Staging.insertDataset).run(
+        dataset.name, dataset.title, dataset.attribution, dataset.licence?.rawValue,
+        dataset.pageTemplate)
+    }
+  }
+
+  func finish() {
+    isFinished = true
+    removeTemporaryFiles()
+  }
+
+  private func removeTemporaryFiles() {
+    CatalogFile.remove(stagePath)
+    CatalogFile.remove(file.temporaryPath("catalog"))
+  }
+
+  /// Opens the catalog and takes its write lock, again where another import has replaced it while we waited.
+  private static func lock(_ file: CatalogFile, patience: Duration) throws -> Connection {
+    while true {
+      let inode = file.inode
+      let connection = try CatalogOpening.open(file, mode: .readWrite, busyTimeout: patience)
+      try file.explaining { try connection.execute("BEGIN IMMEDIATE") }
+      if inode == file.inode { return connection }
+    }
+  }
+
+  private static func checkSpace(_ file: CatalogFile) throws(CatalogError) {
+    guard case .file(_, let size, _) = file.kind, let free = file.freeBytes, free < size else {
+      return
+    }
+    throw CatalogError(
+      .diskFull, path: file.path,
+      detail: "\(free / 1_000_000) MB free, \(size / 1_000_000) MB needed")
+  }
+}
+
+/// The prepared questions that every draft asks.
+struct Lookups {
+  let stagedRow: Statement
+  let originalRow: Statement
+  let originalHash: Statement
+
+  init(original: borrowing Connection, stage: borrowing Connection) throws {
+    let whole = "\(SiteColumns.whole), site.reply, site.reply_facts, site.id"
+    stagedRow = try stage.statement(
+      "SELECT \(whole), site.old_id, site.met FROM site WHERE dataset = ? AND key = ?")
+    originalRow = try original.statement("SELECT \(whole) FROM site WHERE id = ?")
+    originalHash = try original.statement(
+      "SELECT id, reply, hash FROM site WHERE dataset = ? AND key = ?")
+  }
+}

@@ -1,0 +1,108 @@
+import Geography
+import HeritageModel
+
+/// The hash of one site: the first 16 bytes of SHA-256 over its identity and all its facts.
+///
+/// Two sites have equal hashes exactly when nothing about them differs, whatever order their source records came in.
+struct SiteHash: Hashable {
+  let bytes: [UInt8]
+
+  init(bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  init(_ site: Site) {
+    var input = HashInput()
+    input.add(site.identity.dataset)
+    input.add(site.identity.key)
+    for field in SiteField.allCases {
+      input.add(site[field])
+    }
+    let place = site.place
+    input.add(place.coordinate?.longitude)
+    input.add(place.coordinate?.latitude)
+    input.add(place.status.rawValue)
+    input.add(place.rule?.rawValue)
+    input.add(site.images.count)
+    for image in site.images {
+      input.add(image.url)
+      input.add(image.caption)
+      input.add(image.licence?.rawValue)
+    }
+    var hash = SHA256()
+    hash.update(input.bytes)
+    bytes = Array(hash.finalized().prefix(16))
+  }
+}
+
+/// The hash of a set of sites: the sum of their hashes, so that it can be kept up to date site by site and knows no order.
+///
+/// The construction is AdHash (Bellare and Micciancio, 1997) with 128 bits: it finds accidents, it does not resist an attacker.
+struct ContentHash: Hashable {
+  private(set) var sum: UInt128 = 0
+  private(set) var count = 0
+
+  init(sum: UInt128 = 0, count: Int = 0) {
+    self.sum = sum
+    self.count = count
+  }
+
+  mutating func add(_ hash: SiteHash) {
+    sum &+= Self.number(hash)
+    count += 1
+  }
+
+  mutating func remove(_ hash: SiteHash) {
+    sum &-= Self.number(hash)
+    count -= 1
+  }
+
+  /// The hash as 64 hexadecimal digits: SHA-256 over the sum and the number of sites.
+  var hexadecimal: String {
+    var hash = SHA256()
+    withUnsafeBytes(of: sum.bigEndian) { hash.update($0) }
+    withUnsafeBytes(of: UInt64(count).bigEndian) { hash.update($0) }
+    return hexadecimalText(hash.finalized())
+  }
+
+  private static func number(_ hash: SiteHash) -> UInt128 {
+    hash.bytes.reduce(0) { $0 << 8 | UInt128($1) }
+  }
+}
+
+/// Returns two lower-case hexadecimal digits a byte.
+func hexadecimalText(_ bytes: [UInt8]) -> String {
+  let digits = Array("0123456789abcdef".utf8)
+  return String(
+    decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+}
+
+/// Values laid end to end, each with its length, so that no two lists of values give the same bytes.
+private struct HashInput {
+  var bytes: [UInt8] = []
+
+  init() {
+    bytes.reserveCapacity(512)
+  }
+
+  mutating func add(_ text: String?) {
+    guard let text else {
+      add(-1)
+      return
+    }
+    add(text.utf8.count)
+    bytes.append(contentsOf: text.utf8)
+  }
+
+  mutating func add(_ number: Int) {
+    withUnsafeBytes(of: Int32(truncatingIfNeeded: number).littleEndian) {
+      bytes.append(contentsOf: $0)
+    }
+  }
+
+  mutating func add(_ number: Double?) {
+    // Adding zero turns -0 into 0, which is the same place.
+    let pattern = number.map { ($0 + 0).bitPattern } ?? UInt64.max
+    withUnsafeBytes(of: pattern.littleEndian) { bytes.append(contentsOf: $0) }
+  }
+}

@@ -1,0 +1,37 @@
+import Geography
+
+/// A point as a GeoPackage stores it: 8 bytes of header, then 21 bytes of well-known binary.
+///
+/// Header (GeoPackage 1.3 §2.1.3.1.1): `GP`, version 0, flags 1 (little-endian, no envelope, not empty), SRS 4326.
+/// Well-known binary: byte order 1, type 1 (point), x = longitude, y = latitude.
+enum GeoPackagePoint {
+  /// Returns the blob of a coordinate.
+  static func encoded(_ coordinate: Coordinate) -> [UInt8] {
+    var blob: [UInt8] = [0x47, 0x50, 0, 1, 0xE6, 0x10, 0, 0, 1, 1, 0, 0, 0]
+    blob.reserveCapacity(29)
+    for number in [coordinate.longitude, coordinate.latitude] {
+      withUnsafeBytes(of: number.bitPattern.littleEndian) { blob.append(contentsOf: $0) }
+    }
+    return blob
+  }
+
+  /// Returns the coordinate of a blob, of either byte order and with or without envelope; `nil` for an empty point or another geometry.
+  static func decoded(_ blob: UnsafeRawBufferPointer) -> Coordinate? {
+    guard blob.count >= 29, blob[0] == 0x47, blob[1] == 0x50 else { return nil }
+    let envelopeSizes = [0, 32, 48, 48, 64]
+    let indicator = Int(blob[3] >> 1 & 7)
+    guard indicator < envelopeSizes.count else { return nil }
+    let body = 8 + envelopeSizes[indicator]
+    guard blob.count >= body + 21 else { return nil }
+    let isLittleEndian = blob[body] == 1
+    let kind = blob.loadUnaligned(fromByteOffset: body + 1, as: UInt32.self)
+    guard (isLittleEndian ? UInt32(littleEndian: kind) : UInt32(bigEndian: kind)) % 1000 == 1
+    else { return nil }
+    func number(_ offset: Int) -> Double {
+      let pattern = blob.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      return Double(
+        bitPattern: isLittleEndian ? UInt64(littleEndian: pattern) : UInt64(bigEndian: pattern))
+    }
+    return Coordinate(latitude: number(body + 13), longitude: number(body + 5))
+  }
+}

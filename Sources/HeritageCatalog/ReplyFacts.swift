@@ -1,0 +1,77 @@
+import HeritageModel
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// What each kind of reply states about one site.
+///
+/// Which value wins is a rule: the stronger kind of reply, field by field. So the facts of each kind are kept as they came, and the
+/// site's own facts follow from them whatever the order of arrival.
+struct ReplyFacts {
+  private var replies: [ReplyKind: SiteFacts]
+
+  init(_ reply: ReplyKind, _ facts: SiteFacts) {
+    replies = [reply: facts]
+  }
+
+  /// Reads the columns `reply` and `reply_facts` of a row whose merged facts are given.
+  init(names: String, json: String?, merged: SiteFacts) throws {
+    let kinds = ReplyKind.allCases.filter { kind in
+      names.split(separator: ",").contains { $0 == kind.name }
+    }
+    guard let json else {
+      replies = Dictionary(uniqueKeysWithValues: kinds.map { ($0, merged) })
+      return
+    }
+    let stored = try JSONDecoder().decode([String: StoredFacts].self, from: Data(json.utf8))
+    replies = [:]
+    for kind in kinds {
+      replies[kind] = stored[kind.name]?.facts(against: merged)
+    }
+  }
+
+  /// The facts of one kind of reply.
+  subscript(reply: ReplyKind) -> SiteFacts? {
+    get { replies[reply] }
+    set { replies[reply] = newValue }
+  }
+
+  /// The facts that win.
+  var merged: SiteFacts {
+    let strongestFirst = replies.keys.sorted(by: >)
+    guard let strongest = strongestFirst.first, var result = replies[strongest] else {
+      return SiteFacts()
+    }
+    for kind in strongestFirst.dropFirst() {
+      replies[kind].map { result = result.over($0) }
+    }
+    return result
+  }
+
+  /// The column `reply`: names from the weakest to the strongest.
+  var names: String {
+    replies.keys.sorted().map(\.name).joined(separator: ",")
+  }
+
+  /// The column `reply_facts`: `nil` for a single reply, whose facts are the site's own.
+  func json(against merged: SiteFacts) -> String? {
+    guard replies.count > 1 else { return nil }
+    var stored: [String: StoredFacts] = [:]
+    for (kind, facts) in replies {
+      stored[kind.name] = StoredFacts(facts, against: merged)
+    }
+    return FactsCoding.text(stored)
+  }
+}
+
+extension SiteFacts {
+  /// Whether these facts are older than `other`, of the same kind of reply, by the source's own clock.
+  ///
+  /// A record without a time is older than one with a time, since the service has told the time ever since it began to.
+  func isOlder(than other: SiteFacts) -> Bool {
+    (self[.modifiedAt] ?? "") < (other[.modifiedAt] ?? "")
+  }
+}

@@ -1,0 +1,109 @@
+import Geography
+import HeritageModel
+import SQLite
+
+/// How sites lie in the columns of the table `site`.
+enum SiteColumns {
+  /// The columns of ``Row/summary(from:)``, for a table or alias named `site`.
+  static let summary = columnList([
+    "geom", "dataset", "key", "sn", "name", "kind_code", "kind", "cancelled", "coordinate_status",
+  ])
+
+  /// The columns of ``site(from:)``, for a table or alias named `site`.
+  static let whole = columnList(
+    ["geom", "dataset", "key", "coordinate_status", "coordinate_rule", "images"]
+      + SiteField.allCases.map(\.name))
+
+  /// Reads a summary from the columns ``summary`` that begin at `first`.
+  @inline(__always)
+  static func summary(
+    from row: borrowing Row, first: Int = 0, interned: inout InternedText
+  ) -> SiteSummary {
+    SiteSummary(
+      identity: SiteIdentity(
+        dataset: interned.text(row, first + 1) ?? "", key: row.text(first + 2)),
+      sn: row.optionalText(first + 3), name: row.optionalText(first + 4),
+      kindCode: row.optionalText(first + 5), kind: interned.text(row, first + 6),
+      coordinate: row.withBlob(first) { GeoPackagePoint.decoded($0) },
+      coordinateStatus: row.withText(first + 8) { status in
+        // The three words differ in their first letter, and this is the hottest loop of all.
+        switch status.first {
+        case UInt8(ascii: "p"): .present
+        case UInt8(ascii: "s"): .suspect
+        default: .absent
+        }
+      },
+      isCancelled: row.bool(first + 7))
+  }
+
+  /// Reads a site from the columns ``whole``.
+  static func site(from row: borrowing Row) throws -> Site {
+    let identity = SiteIdentity(dataset: row.text(1), key: row.text(2))
+    var facts = SiteFacts()
+    let coordinate = row.withBlob(0) { GeoPackagePoint.decoded($0) }
+    facts.place = Place(
+      coordinate: coordinate, status: CoordinateStatus(rawValue: row.text(3)) ?? .absent,
+      rule: row.optionalText(4).map(CoordinateRule.init(rawValue:)))
+    facts.images = try row.optionalText(5).map(FactsCoding.images)
+    for field in SiteField.allCases {
+      facts[field] = row.optionalText(6 + field.rawValue)
+    }
+    return Site(identity: identity, facts: facts)
+  }
+
+  private static func columnList(_ names: [String]) -> String {
+    names.map { "site." + $0 }.joined(separator: ", ")
+  }
+}
+
+/// The values of a row of `site`, in the order of ``columns``.
+struct SiteRow: Bindable {
+  let site: Site
+  let replies: ReplyFacts
+  let hash: SiteHash
+
+  static let columns =
+    (["geom", "dataset", "key", "coordinate_status", "coordinate_rule", "images", "reply",
+      "reply_facts", "hash"] + SiteField.allCases.map(\.name)).joined(separator: ", ")
+
+  static let placeholders =
+    Array(repeating: "?", count: 9 + SiteField.allCases.count).joined(separator: ", ")
+
+  func bind(to binder: inout Binder) {
+    let place = site.place
+    place.coordinate.map(GeoPackagePoint.encoded).bind(to: &binder)
+    site.identity.dataset.bind(to: &binder)
+    site.identity.key.bind(to: &binder)
+    place.status.rawValue.bind(to: &binder)
+    place.rule?.rawValue.bind(to: &binder)
+    (site.images.isEmpty ? nil : FactsCoding.json(site.images)).bind(to: &binder)
+    replies.names.bind(to: &binder)
+    replies.json(against: site.facts).bind(to: &binder)
+    hash.bytes.bind(to: &binder)
+    for field in SiteField.allCases {
+      site[field].bind(to: &binder)
+    }
+  }
+}
+
+/// Text that repeats from row to row, made once.
+struct InternedText {
+  private var last: [String] = []
+
+  /// Returns the text of a column, the same string as for the rows before where the bytes are the same.
+  @inline(__always)
+  mutating func text(_ row: borrowing Row, _ column: Int) -> String? {
+    guard !row.isNull(column) else { return nil }
+    for index in last.indices where row.withText(column, { equals($0, last[index]) }) {
+      return last[index]
+    }
+    let text = row.text(column)
+    if last.count == 8 { last.removeFirst() }
+    last.append(text)
+    return text
+  }
+
+  private func equals(_ bytes: UnsafeRawBufferPointer, _ text: String) -> Bool {
+    text.utf8.count == bytes.count && text.utf8.elementsEqual(bytes)
+  }
+}
