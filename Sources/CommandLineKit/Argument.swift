@@ -33,7 +33,8 @@ public struct Argument: Sendable {
     case wholeNumber(ClosedRange<Int>)
     /// A finite number within a closed range.
     case number(ClosedRange<Double>)
-    /// A file; completion offers names with these extensions (without dot), or all if there are none.
+    /// A file; completion offers names with these extensions (without dot), or all if there are
+    /// none.
     case file(extensions: [String])
     /// A folder.
     case directory
@@ -94,7 +95,7 @@ public struct Argument: Sendable {
   ///
   /// - Parameters:
   ///   - name: The key in `ParsedArguments`.
-  ///   - arity: How many words it takes; words go to positionals in order, the later ones' minimum kept.
+  ///   - arity: How many words it takes; words are dealt in order, what later ones need kept.
   ///   - valueName: The placeholder in help; the name in capitals by default.
   ///   - values: What each word may be.
   ///   - defaultValue: The value where no word is given.

@@ -7,9 +7,10 @@ enum Invocation: Sendable {
 
 /// A reader of command lines, by the declarations alone.
 ///
-/// Words become pieces (commands, options with their value, positionals), then pieces become checked values.
-/// Options may stand anywhere, also before the command's name. A declared option takes its next word
-/// whatever it looks like, unless that is itself a declared option; a word such as `-33.8,151` is a value.
+/// Words become pieces (commands, options with their value, positionals), then pieces become
+/// checked values. Options may stand anywhere, also before the command's name. A declared option
+/// takes its next word whatever it looks like, unless that is itself a declared option; a word such
+/// as `-33.8,151` is a value.
 struct ArgumentParser {
   let root: Command
 
@@ -103,7 +104,8 @@ private struct Pieces {
     path.append(next)
   }
 
-  /// Finds the declaration of `--name`, `--name=value` or `-n`, those of commands still to come included.
+  /// Finds the declaration of `--name`, `--name=value` or `-n`, those of commands still to come
+  /// included.
   private func option(
     _ word: String
   ) -> (argument: Argument, spelling: String, attached: String?)? {

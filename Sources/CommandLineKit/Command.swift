@@ -29,7 +29,8 @@ public struct Command: Sendable {
   public let group: LocalizedText?
   /// Whether help and completion show it.
   public let isVisible: Bool
-  /// Its flags, options and positionals; those of a command with subcommands hold for each of these.
+  /// Its flags, options and positionals; those of a command with subcommands hold for each of
+  /// these.
   public let arguments: [Argument]
   /// The commands below it.
   public internal(set) var subcommands: [Command]
@@ -111,8 +112,8 @@ extension [Command] {
 
   /// The arguments of the last command, then those it shares with the commands above.
   ///
-  /// A command's own declaration hides one of the same name above it, so that a command can narrow the
-  /// values of a shared option.
+  /// A command's own declaration hides one of the same name above it, so that a command can narrow
+  /// the values of a shared option.
   var arguments: [Argument] {
     var names: Set<String> = []
     return reversed().flatMap(\.arguments).filter { names.insert($0.name).inserted }

@@ -83,7 +83,8 @@ public struct CommandLineTool: Sendable {
 
   /// Tells the user about an error and returns the status to end with.
   private func report(_ error: any Error, _ console: Console) -> ExitCode {
-    // Data printed before the error comes first; if that fails too, the error is still the thing to tell.
+    // Data printed before the error comes first; if that fails too, the error is still the thing to
+    // tell.
     try? console.flush()
     switch error {
     case let code as ExitCode:
@@ -154,8 +155,8 @@ extension StreamError {
 extension Command {
   /// Traps on declarations that contradict each other.
   ///
-  /// An option may stand before its command, where only its name is known: so all commands that declare
-  /// a name must agree on whether it takes a value.
+  /// An option may stand before its command, where only its name is known: so all commands that
+  /// declare a name must agree on whether it takes a value.
   fileprivate func checkDeclarations() {
     var roles: [String: Argument.Role] = [:]
     func check(_ path: [Command]) {

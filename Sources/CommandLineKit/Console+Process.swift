@@ -26,7 +26,8 @@ extension Console {
       displayWidth: displayWidth)
   }
 
-  /// Lets the first Ctrl-C set `isCancelled`, a second one end the process, and a closed pipe be an error.
+  /// Lets the first Ctrl-C set `isCancelled`, a second one end the process, and a closed pipe be an
+  /// error.
   static func installSignalHandlers() {
     _ = processCancellation.isCancelled  // made now: a handler must not be the one to make it
     let previous = signal(SIGINT) { _ in
@@ -71,7 +72,8 @@ private func writeAll(_ bytes: UnsafeRawBufferPointer, _ descriptor: Int32) -> S
 @Sendable
 private func readSome(maximum: Int) throws(StreamError) -> [UInt8] {
   while !processCancellation.isCancelled {
-    // `read` would be restarted after a signal; `poll` never is (signal(7)), so Ctrl-C ends the wait.
+    // `read` would be restarted after a signal; `poll` never is (signal(7)), so Ctrl-C ends the
+    // wait.
     var descriptor = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
     guard poll(&descriptor, 1, -1) >= 0 else {
       if errno == EINTR { continue }

@@ -1,4 +1,5 @@
-/// The command's way to the world: three streams, the terminal's properties, language and environment.
+/// The command's way to the world: three streams, the terminal's properties, language and
+/// environment.
 ///
 /// Data goes to standard output; all else goes to standard error. Everything is injected, so a test
 /// runs a command without a process: see `ConsoleRecording`. It can be used from any thread.
@@ -68,15 +69,15 @@ public struct Console: Sendable {
   /// Prints a line of data on standard output.
   ///
   /// - Parameter text: The line without its end.
-  /// - Throws: An error that the tool reports (exit 74), or ends quietly with if the reader has gone.
+  /// - Throws: An error that the tool reports (exit 74); it ends quietly if the reader has gone.
   public func print(_ text: String) throws {
     try write(text + "\n")
   }
 
   /// Writes data on standard output as it is.
   ///
-  /// On a terminal it appears at once. Otherwise it is gathered into chunks of 64 KiB, so a command that
-  /// answers requests through a pipe calls `flush()` after each answer.
+  /// On a terminal it appears at once. Otherwise it is gathered into chunks of 64 KiB, so a command
+  /// that answers requests through a pipe calls `flush()` after each answer.
   ///
   /// - Parameter text: The text, with the line ends it needs.
   /// - Throws: As `print(_:)`.
@@ -102,8 +103,9 @@ public struct Console: Sendable {
 
   /// Prints a line for the user on standard error.
   public func note(_ text: String) {
-    // Both streams may be the same terminal or log: keep the order in which things were said. A failure
-    // to write data is not this line's concern; the next write or the end of the command reports it.
+    // Both streams may be the same terminal or log: keep the order in which things were said. A
+    // failure to write data is not this line's concern; the next write or the end of the command
+    // reports it.
     try? output.flush()
     errors.append(text + "\n")
   }

@@ -1,7 +1,8 @@
-/// Counts the single-character edits (insert, delete, replace, swap of neighbours) between two texts.
+/// Counts the single-character edits (insert, delete, replace, swap of neighbours) between two
+/// texts.
 ///
-/// This is the restricted Damerau-Levenshtein distance, over characters as people count them, so one
-/// Hangul syllable is one character however it is encoded.
+/// This is the restricted Damerau-Levenshtein distance, over characters as people count them, so
+/// one Hangul syllable is one character however it is encoded.
 ///
 /// - Complexity: O(*n* · *m*) time, O(*m*) space.
 func editDistance(_ first: String, _ second: String) -> Int {
@@ -25,8 +26,9 @@ func editDistance(_ first: String, _ second: String) -> Int {
 
 /// Picks the name that a misspelt word most likely meant, if any is near enough.
 ///
-/// Near is a distance of at most a third of the word's length, but always one edit, and never the whole word.
-/// Leading dashes and case do not count. The nearest name wins, then the first in the list.
+/// Near is a distance of at most a third of the word's length, but always one edit, and never the
+/// whole word. Leading dashes and case do not count. The nearest name wins, then the first in the
+/// list.
 func suggestion(for word: String, among names: [String]) -> String? {
   func bare(_ text: String) -> String {
     String(text.drop { $0 == "-" }).lowercased()

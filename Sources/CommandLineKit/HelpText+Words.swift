@@ -37,8 +37,9 @@ extension HelpText {
       pick("(values: \(values.joined(separator: ", ")))", "(값: \(values.joined(separator: ", ")))")
     }
 
+    /// The default in parentheses, with a space that does not break.
     func defaultValue(_ value: String) -> String {
-      pick("(default: \(value))", "(기본값: \(value))")
+      pick("(default:\u{A0}\(value))", "(기본값:\u{A0}\(value))")
     }
 
     private func pick(_ english: String, _ korean: String) -> String {

@@ -104,9 +104,11 @@ struct HelpText {
   }
 
   private func wrapped(_ text: String, indent: Int) -> String {
-    wrap(text, width: max(width - indent, 16), displayWidth: displayWidth)
+    let lines = wrap(text, width: max(width - indent, 16), displayWidth: displayWidth)
       .map { $0.isEmpty ? "" : String(repeating: " ", count: indent) + $0 }
       .joined(separator: "\n")
+    // The spaces that do not break have done their work; what is copied from a page is plain.
+    return String(lines.map { $0 == "\u{A0}" ? " " : $0 })
   }
 }
 

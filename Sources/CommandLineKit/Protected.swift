@@ -8,8 +8,8 @@
 
 /// A value that one thread at a time can reach.
 ///
-/// A POSIX lock, since the thread sanitizer does not see the one of `Synchronization.Mutex` on Linux and
-/// `NSLock` would load Foundation into a tool that may only print a page.
+/// A POSIX lock, since the thread sanitizer does not see the one of `Synchronization.Mutex` on
+/// Linux and `NSLock` would load Foundation into a tool that may only print a page.
 // @unchecked: `value` is only touched between lock and unlock.
 final class Protected<Value>: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)

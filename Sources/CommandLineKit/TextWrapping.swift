@@ -1,15 +1,16 @@
 /// Breaks a text into lines of a limited display width.
 ///
 /// Lines break at spaces; a word wider than a whole line is broken between characters. Newlines are
-/// kept, and so is the indentation of each line.
+/// kept, and so are the indentation of each line and the spaces within one that is not broken.
 ///
 /// - Parameters:
 ///   - text: The text to break.
 ///   - width: The columns of a line, at least 1.
 ///   - displayWidth: The columns that a text takes.
-/// - Returns: The lines, without trailing spaces.
+/// - Returns: The lines.
 func wrap(_ text: String, width: Int, displayWidth: (String) -> Int) -> [String] {
   text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { paragraph in
+    guard displayWidth(String(paragraph)) > width else { return [String(paragraph)] }
     let indent = String(paragraph.prefix { $0 == " " })
     var lines: [String] = []
     var line = indent

@@ -9,7 +9,7 @@ let sampleTool = CommandLineTool(
       "catalog", short: "c", valueName: "FILE", values: .file(extensions: ["gpkg"]),
       help: LocalizedText(en: "The catalog file.", ko: "카탈로그 파일입니다."))
   ],
-  commands: [list, locate, show, diff, importCommand, boundaries, fail, hidden],
+  commands: [list, locate, show, diff, importCommand, boundaries, .completions(), fail, hidden],
   explain: { error in
     guard error is Unknown else { return nil }
     return CommandError(
