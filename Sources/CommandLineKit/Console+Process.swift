@@ -21,7 +21,7 @@ extension Console {
       },
       input: ConsoleInput(isTerminal: isatty(STDIN_FILENO) == 1, read: readSome),
       cancellation: processCancellation,
-      terminalWidth: terminalWidth(),
+      terminalSize: terminalSize,
       environment: { name in getenv(name).map { String(cString: $0) } },
       displayWidth: displayWidth)
   }
@@ -46,10 +46,11 @@ extension Console {
 
 private let processCancellation = Cancellation()
 
-private func terminalWidth() -> Int? {
+@Sendable
+private func terminalSize() -> TerminalSize? {
   var size = winsize()
   guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 else { return nil }
-  return Int(size.ws_col)
+  return TerminalSize(columns: Int(size.ws_col), rows: Int(size.ws_row))
 }
 
 @Sendable
@@ -69,13 +70,22 @@ private func writeAll(_ bytes: UnsafeRawBufferPointer, _ descriptor: Int32) -> S
   return nil
 }
 
+/// Waits in short turns: a signal may come between the look at the flag and the wait, or on another
+/// thread, and then nothing would end one long wait.
 @Sendable
-private func readSome(maximum: Int) throws(StreamError) -> [UInt8] {
+private func readSome(_ maximum: Int, _ time: Duration?) throws(StreamError) -> [UInt8]? {
+  let turn = Duration.milliseconds(100)
+  let end = time.map { ContinuousClock.now + $0 }
   while !processCancellation.isCancelled {
-    // `read` would be restarted after a signal; `poll` never is (signal(7)), so Ctrl-C ends the
-    // wait.
+    let wait = end.map { min($0 - .now, turn) } ?? turn
+    let milliseconds = Int32(max((wait / .milliseconds(1)).rounded(.up), 0))
     var descriptor = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-    guard poll(&descriptor, 1, -1) >= 0 else {
+    let ready = poll(&descriptor, 1, milliseconds)
+    if ready == 0 {
+      if let end, .now >= end { return nil }
+      continue
+    }
+    guard ready > 0 else {
       if errno == EINTR { continue }
       throw .readFailed(errno)
     }

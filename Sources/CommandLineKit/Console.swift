@@ -6,8 +6,6 @@
 public struct Console: Sendable {
   /// The language of messages; `--lang` sets it before a command runs.
   public var language: Language
-  /// The columns of standard output: `COLUMNS`, else the terminal's, else 80.
-  public let width: Int
   /// Reads an environment variable.
   public let environment: @Sendable (String) -> String?
   /// Counts the terminal columns that a text takes.
@@ -17,10 +15,11 @@ public struct Console: Sendable {
   let errors: ConsoleErrorOutput
   let input: ConsoleInput
   let cancellation: Cancellation
+  private let terminalSize: @Sendable () -> TerminalSize?
 
   init(
     output: ConsoleOutput, errors: ConsoleErrorOutput, input: ConsoleInput,
-    cancellation: Cancellation, terminalWidth: Int?,
+    cancellation: Cancellation, terminalSize: @escaping @Sendable () -> TerminalSize?,
     environment: @escaping @Sendable (String) -> String?,
     displayWidth: @escaping @Sendable (String) -> Int
   ) {
@@ -30,10 +29,15 @@ public struct Console: Sendable {
     self.cancellation = cancellation
     self.environment = environment
     self.displayWidth = displayWidth
-    let columns = environment("COLUMNS").flatMap { Int($0) } ?? terminalWidth ?? 0
-    width = columns > 0 ? columns : terminalWidth.map { $0 > 0 ? $0 : 80 } ?? 80
+    self.terminalSize = terminalSize
     language = Language(environment: environment)
   }
+
+  /// The columns of standard output: `COLUMNS`, else the terminal's at this moment, else 80.
+  public var width: Int { extent("COLUMNS", \.columns, otherwise: 80) }
+
+  /// The rows of standard output: `LINES`, else the terminal's at this moment, else 24.
+  public var height: Int { extent("LINES", \.rows, otherwise: 24) }
 
   /// Whether standard output is a terminal.
   public var outputIsTerminal: Bool { output.isTerminal }
@@ -131,6 +135,33 @@ public struct Console: Sendable {
   /// - Returns: The bytes; none at the end of input or when the user has interrupted.
   /// - Throws: An error that the tool reports (exit 74).
   public func readBytes(maximum: Int) throws -> [UInt8] {
-    try input.some(maximum: maximum)
+    try input.some(maximum: maximum, within: nil) ?? []
   }
+
+  /// Reads bytes of standard input, or waits for some no longer than a time.
+  ///
+  /// - Parameters:
+  ///   - maximum: The most bytes to take, at least 1.
+  ///   - time: How long to wait.
+  /// - Returns: The bytes; none at the end of input or when the user has interrupted; nothing when
+  ///   the time is over.
+  /// - Throws: An error that the tool reports (exit 74).
+  public func readBytes(maximum: Int, within time: Duration) throws -> [UInt8]? {
+    try input.some(maximum: maximum, within: time)
+  }
+
+  private func extent(
+    _ variable: String, _ extent: KeyPath<TerminalSize, Int>, otherwise: Int
+  ) -> Int {
+    let given = environment(variable).flatMap { Int($0) } ?? 0
+    if given > 0 { return given }
+    let measured = terminalSize()?[keyPath: extent] ?? 0
+    return measured > 0 ? measured : otherwise
+  }
+}
+
+/// The columns and rows of a terminal.
+struct TerminalSize: Sendable {
+  let columns: Int
+  let rows: Int
 }

@@ -1,7 +1,8 @@
 /// Standard input: lines or pieces of bytes.
 final class ConsoleInput: Sendable {
-  /// Reads at most a number of bytes: none at the end, or when the user interrupts.
-  typealias Read = @Sendable (_ maximum: Int) throws(StreamError) -> [UInt8]
+  /// Reads at most a number of bytes: none at the end, or when the user interrupts; nothing when
+  /// the time, if there is one, is over.
+  typealias Read = @Sendable (_ maximum: Int, _ time: Duration?) throws(StreamError) -> [UInt8]?
 
   let isTerminal: Bool
   private let read: Read
@@ -31,7 +32,7 @@ final class ConsoleInput: Sendable {
         state.bytes.removeFirst(state.start)
         state.start = 0
         searched = state.bytes.count
-        let more = try read(ConsoleOutput.chunkSize)
+        let more = try read(ConsoleOutput.chunkSize, nil) ?? []
         guard !more.isEmpty else {
           defer { state.bytes = [] }
           return state.bytes.isEmpty ? nil : state.bytes
@@ -41,10 +42,10 @@ final class ConsoleInput: Sendable {
     }
   }
 
-  /// Takes the bytes at hand, or waits for some; none at the end.
-  func some(maximum: Int) throws(StreamError) -> [UInt8] {
-    try state.withLock { state throws(StreamError) -> [UInt8] in
-      guard state.start < state.bytes.count else { return try read(maximum) }
+  /// Takes the bytes at hand, or waits for some: none at the end, nothing when the time is over.
+  func some(maximum: Int, within time: Duration?) throws(StreamError) -> [UInt8]? {
+    try state.withLock { state throws(StreamError) -> [UInt8]? in
+      guard state.start < state.bytes.count else { return try read(maximum, time) }
       let bytes = state.bytes[state.start...].prefix(maximum)
       state.start += bytes.count
       return Array(bytes)

@@ -11,11 +11,12 @@ public final class ConsoleRecording: Sendable {
   ///   - input: The whole of standard input.
   ///   - isTerminal: Whether all three streams pretend to be terminals.
   ///   - width: The columns of the terminal.
+  ///   - height: The rows of the terminal.
   ///   - environment: The environment variables.
   ///   - failure: The `errno` that each write to standard output fails with.
   ///   - displayWidth: Counts the terminal columns that a text takes.
   public init(
-    input: String = "", isTerminal: Bool = false, width: Int = 80,
+    input: String = "", isTerminal: Bool = false, width: Int = 80, height: Int = 24,
     environment: [String: String] = [:], failure: Int32? = nil,
     displayWidth: @escaping @Sendable (String) -> Int = approximateDisplayWidth
   ) {
@@ -32,13 +33,14 @@ public final class ConsoleRecording: Sendable {
         noted.withLock { $0.append(contentsOf: bytes) }
         return nil
       },
-      input: ConsoleInput(isTerminal: isTerminal) { maximum throws(StreamError) in
+      input: ConsoleInput(isTerminal: isTerminal) { maximum, _ throws(StreamError) in
         unread.withLock { unread in
           defer { unread.removeFirst(min(maximum, unread.count)) }
           return Array(unread.prefix(maximum))
         }
       },
-      cancellation: Cancellation(), terminalWidth: width, environment: { environment[$0] },
+      cancellation: Cancellation(), terminalSize: { TerminalSize(columns: width, rows: height) },
+      environment: { environment[$0] },
       displayWidth: displayWidth)
     self.printed = printed
     self.noted = noted
