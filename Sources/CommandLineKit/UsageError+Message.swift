@@ -27,7 +27,7 @@ extension UsageError {
       return "Unknown command '\(word)'.\(didYouMean(suggestion))"
     case .unknownOption(let word, let suggestion):
       return "Unknown option '\(word)'.\(didYouMean(suggestion))"
-        + (writesValueAfterDashes(suggestion) ? " If it is a value, write '--' before it." : "")
+        + (mayBeValue(word, suggestion) ? " If it is a value, write '--' before it." : "")
     case .missingValue(let option):
       return "Missing value for '\(option.label)'."
     case .unexpectedValue(let flag, let value):
@@ -60,7 +60,7 @@ extension UsageError {
       return "'\(word)' 명령은 없습니다." + (suggestion.map { " '\($0)' 명령을 찾으십니까?" } ?? "")
     case .unknownOption(let word, let suggestion):
       return "'\(word)' 옵션은 없습니다." + (suggestion.map { " '\($0)' 옵션을 찾으십니까?" } ?? "")
-        + (writesValueAfterDashes(suggestion) ? " 옵션이 아니라 값이면 앞에 '--'를 쓰십시오." : "")
+        + (mayBeValue(word, suggestion) ? " 옵션이 아니라 값이면 앞에 '--'를 쓰십시오." : "")
     case .missingValue(let option):
       return "'\(option.label)' 옵션에 값이 없습니다."
     case .unexpectedValue(let flag, let value):
@@ -93,8 +93,8 @@ extension UsageError {
   }
 
   /// Whether an unknown option may have been meant as a positional that starts with a dash.
-  private func writesValueAfterDashes(_ suggestion: String?) -> Bool {
-    suggestion == nil && path.arguments.contains { $0.arity != nil }
+  private func mayBeValue(_ word: String, _ suggestion: String?) -> Bool {
+    suggestion == nil && !word.hasPrefix("--") && path.arguments.contains { $0.arity != nil }
   }
 }
 

@@ -47,8 +47,8 @@ struct UsageErrorTests {
       ko: "'-탑' 옵션은 없습니다. 옵션이 아니라 값이면 앞에 '--'를 쓰십시오."),
     Case(
       "--format", "json", "locate", "1,2",
-      en: "Unknown option '--format'. If it is a value, write '--' before it.",
-      ko: "'--format' 옵션은 없습니다. 옵션이 아니라 값이면 앞에 '--'를 쓰십시오."),
+      en: "Unknown option '--format'.",
+      ko: "'--format' 옵션은 없습니다."),
     Case(
       "list", "--bbox", en: "Missing value for '--bbox W,S,E,N'.",
       ko: "'--bbox W,S,E,N' 옵션에 값이 없습니다."),
@@ -140,7 +140,7 @@ struct UsageErrorTests {
     _ = sampleTool.run(["boundaries", "import", "--lang=ko", "--x"], console: recording.console)
     #expect(
       recording.errors == """
-        오류: '--x' 옵션은 없습니다. 옵션이 아니라 값이면 앞에 '--'를 쓰십시오.
+        오류: '--x' 옵션은 없습니다.
         사용법: heritage boundaries import [옵션] [FILE...]
           자세한 내용은 'heritage boundaries import --help' 명령으로 볼 수 있습니다.
 
