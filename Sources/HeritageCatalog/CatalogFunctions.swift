@@ -1,4 +1,5 @@
 import Geography
+import HeritageModel
 import SQLite
 
 /// The SQL functions that catalog connections have.
@@ -18,6 +19,10 @@ enum CatalogFunctions {
         let center = Coordinate(latitude: arguments.double(1), longitude: arguments.double(2))
       else { return .null }
       return .real(GreatCircle.distance(from: center, to: point))
+    }
+    try connection.addFunction("heritage_has_era", argumentCount: 2) { arguments in
+      guard !arguments.isNull(0) else { return .integer(0) }
+      return .integer(Era.eras(in: arguments.text(0)).contains(arguments.text(1)) ? 1 : 0)
     }
     try connection.addFunction("heritage_position", argumentCount: 1) { arguments in
       guard let point = arguments.withBlob(0, { GeoPackagePoint.decoded($0) }) else {

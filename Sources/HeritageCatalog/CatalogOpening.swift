@@ -33,7 +33,7 @@ enum CatalogOpening {
   ) throws(SQLiteError) -> Connection {
     do {
       return try Connection.open(file.resolvedPath, mode: mode, busyTimeout: busyTimeout)
-    } catch where error.code.primary == .readOnly && mode == .readOnly {
+    } catch  where error.code.primary == .readOnly && mode == .readOnly {
       // A process died in a small change and left a journal behind: only a writer may roll it back.
       _ = try Connection.open(file.resolvedPath, mode: .readWrite, busyTimeout: busyTimeout)
       return try Connection.open(file.resolvedPath, mode: mode, busyTimeout: busyTimeout)

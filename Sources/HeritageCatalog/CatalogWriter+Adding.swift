@@ -14,11 +14,10 @@ extension CatalogWriter {
       case .identity(let identity):
         outcome = try add(draft.facts, of: draft.reply, to: identity)
       case .managementNumber(let dataset, let number):
-        if let identity = try identity(dataset, number) {
-          outcome = try add(draft.facts, of: draft.reply, to: identity)
-        } else {
+        guard let identity = try identity(dataset, number) else {
           return try wait(draft, dataset, number)
         }
+        outcome = try add(draft.facts, of: draft.reply, to: identity)
       }
       count(outcome.effect, 1)
       return outcome
@@ -83,7 +82,8 @@ extension CatalogWriter {
     }
     if let known {
       let loses =
-        facts.isOlder(than: known) || (isMet && !known.isOlder(than: facts) && !facts.precedes(known))
+        facts.isOlder(than: known)
+        || (isMet && !known.isOlder(than: facts) && !facts.precedes(known))
       if loses {
         try update(site)
         return DraftOutcome(.unchanged, isMet ? .conflict(isKept: false) : .older)

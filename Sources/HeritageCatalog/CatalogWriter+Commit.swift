@@ -55,7 +55,8 @@ extension CatalogWriter {
     }
     try target.statement("ATTACH ? AS stage").run(stagePath)
     if isNew {
-      try target.execute("ATTACH ':memory:' AS old; CREATE TABLE old.site AS SELECT * FROM main.site")
+      try target.execute(
+        "ATTACH ':memory:' AS old; CREATE TABLE old.site AS SELECT * FROM main.site")
     } else {
       try target.statement("ATTACH ? AS old").run(file.resolvedPath)
     }
@@ -91,7 +92,8 @@ extension Connection {
       \(CatalogSchema.createRTree)
       """)
     var tree = try PackedRTree("rtree_site_geom", on: self)
-    try statement("SELECT id, geom FROM main.site WHERE geom IS NOT NULL ORDER BY id").query { row in
+    try statement("SELECT id, geom FROM main.site WHERE geom IS NOT NULL ORDER BY id").query {
+      row in
       guard let point = row.withBlob(1, { GeoPackagePoint.decoded($0) }) else { return }
       try tree.add(id: row.int(0), longitude: point.longitude, latitude: point.latitude)
     }

@@ -63,8 +63,10 @@ struct SiteRow: Bindable {
   let hash: SiteHash
 
   static let columns =
-    (["geom", "dataset", "key", "coordinate_status", "coordinate_rule", "images", "reply",
-      "reply_facts", "hash"] + SiteField.allCases.map(\.name)).joined(separator: ", ")
+    ([
+      "geom", "dataset", "key", "coordinate_status", "coordinate_rule", "images", "reply",
+      "reply_facts", "hash",
+    ] + SiteField.allCases.map(\.name)).joined(separator: ", ")
 
   static let placeholders =
     Array(repeating: "?", count: 9 + SiteField.allCases.count).joined(separator: ", ")

@@ -1,0 +1,132 @@
+public import HeritageModel
+import SQLite
+
+/// A catalog file, opened for reading.
+///
+/// Opening reads the schema and nothing in proportion to the data. Each question is answered from one moment of the file. When an import has replaced
+/// the file, the next question is answered from the new one. Not `Sendable`: it lives in one place, such as a command or ``CatalogProvider``.
+public final class Catalog {
+  let file: CatalogFile
+  private var opened: Opened
+
+  /// Opens the catalog at `path`.
+  ///
+  /// - Throws: ``CatalogError`` when there is no catalog, or none that this build can read.
+  public init(path: String) throws(CatalogError) {
+    file = CatalogFile(path)
+    opened = try Opened(file)
+  }
+
+  /// The path, as the caller named it.
+  public var path: String { file.path }
+
+  /// Returns the site of `identity`, or `nil` when the catalog has none.
+  public func site(_ identity: SiteIdentity) throws -> Site? {
+    try read { connection in
+      try connection.statement(
+        "SELECT \(SiteColumns.whole) FROM site WHERE dataset = ? AND key = ?"
+      ).first(identity.dataset, identity.key, transform: SiteColumns.site)
+    }
+  }
+
+  /// Returns what the catalog knows of a data set, or `nil` when it has none of this name.
+  public func dataset(_ name: String) throws -> DatasetInfo? {
+    try read { connection in
+      try connection.statement(
+        "SELECT name, title, attribution, licence, page_template FROM dataset WHERE name = ?"
+      ).first(name) { row in
+        DatasetInfo(
+          name: row.text(0), title: row.text(1), attribution: row.text(2),
+          licence: row.optionalText(3).map(Licence.init(rawValue:)),
+          pageTemplate: row.optionalText(4))
+      }
+    }
+  }
+
+  /// The hash over all sites: equal for two catalogs exactly when they hold the same sites with the same facts.
+  public func contentHash() throws -> String {
+    try read { connection in
+      let sum = try connection.property("content_sum").flatMap { UInt128($0, radix: 16) } ?? 0
+      let count = try connection.property("site_count").flatMap { Int($0) } ?? 0
+      return ContentHash(sum: sum, count: count).hexadecimal
+    }
+  }
+
+  /// Runs `body` in one read transaction, so that all it asks is answered from one moment.
+  ///
+  /// Questions asked inside share the transaction and save its locking. Nothing must be kept of the connection.
+  public func read<Result>(_ body: () throws -> Result) throws -> Result {
+    try read { (_: borrowing Connection) in try body() }
+  }
+
+  func read<Result>(_ body: (borrowing Connection) throws -> Result) throws -> Result {
+    if !opened.connection.isInTransaction, file.inode != opened.inode {
+      opened = try Opened(file)
+    }
+    let opened = opened
+    return try file.explaining { try opened.connection.read { try body(opened.connection) } }
+  }
+
+  /// How many sites match the filters of a query and have no place; remembered, since the answer changes only with the file.
+  func unplaced(_ query: SiteQuery, _ connection: borrowing Connection) throws -> Int {
+    var filters = query
+    filters.region = nil
+    filters.radius = nil
+    filters.limit = nil
+    filters.offset = 0
+    filters.sort = .serial
+    let version = try connection.pragma("data_version")
+    if version != opened.dataVersion {
+      opened.dataVersion = version
+      opened.unplaced = [:]
+    }
+    if let known = opened.unplaced[filters] { return known }
+    var sql = QuerySQL(filters, withRegion: false)
+    sql.add("site.geom IS NULL")
+    let count =
+      try connection.statement("SELECT count(*) FROM site WHERE \(sql.condition)")
+      .first(sql.conditionBindings) { $0.int(0) } ?? 0
+    opened.unplaced[filters] = count
+    return count
+  }
+
+  /// One opening of the file, and what holds as long as the file is the same.
+  private final class Opened {
+    let connection: Connection
+    let inode: CatalogFile.Inode?
+    var dataVersion: Value = .null
+    var unplaced: [SiteQuery: Int] = [:]
+
+    init(_ file: CatalogFile) throws(CatalogError) {
+      inode = file.inode
+      connection = try CatalogOpening.open(file, mode: .readOnly)
+    }
+  }
+}
+
+/// A catalog behind an actor: what a map session asks.
+public actor CatalogProvider: SiteProvider {
+  private let catalog: Catalog
+
+  /// Opens the catalog at `path`.
+  ///
+  /// - Throws: ``CatalogError``.
+  public init(path: String) throws(CatalogError) {
+    catalog = try Catalog(path: path)
+  }
+
+  /// Returns the sites that match `query`, with the totals.
+  public func listing(for query: SiteQuery) throws -> SiteListing<SiteSummary> {
+    try catalog.summaries(query)
+  }
+
+  /// Returns the whole site, or `nil` when the catalog has none of this identity.
+  public func site(_ identity: SiteIdentity) throws -> Site? {
+    try catalog.site(identity)
+  }
+
+  /// Finds what `reference` means in the whole catalog.
+  public func resolve(_ reference: SiteReference) throws -> ReferenceResolution {
+    try catalog.resolve(reference)
+  }
+}

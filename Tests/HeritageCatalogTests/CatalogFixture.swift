@@ -1,0 +1,75 @@
+import Geography
+import HeritageModel
+import TestSupport
+
+@testable import HeritageCatalog
+
+/// A catalog in a temporary folder, and short ways to put sites into it.
+struct CatalogFixture {
+  let folder: TemporaryDirectory
+  let path: String
+
+  init() throws {
+    folder = try TemporaryDirectory()
+    path = folder.file("heritage.gpkg").path
+  }
+
+  @discardableResult
+  func add(
+    _ drafts: [SiteDraft], rejected: Int = 0
+  ) throws -> (counts: ImportCounts, release: CommittedRelease, outcomes: [DraftOutcome]) {
+    let writer = try CatalogWriter(catalog: path)
+    try writer.declare(.khs)
+    let outcomes = try drafts.map { try writer.add($0) }
+    _ = try writer.settle()
+    let release = try writer.commit(.test(read: drafts.count + rejected, rejected: rejected))
+    return (writer.counts, release, outcomes)
+  }
+
+  func open() throws -> Catalog {
+    try Catalog(path: path)
+  }
+}
+
+extension DatasetInfo {
+  static let khs = DatasetInfo(
+    name: "khs", title: "국가유산", attribution: "국가유산청", licence: .kogl1,
+    pageTemplate: "https://example.org/page?key={key}")
+}
+
+extension ReleaseRecord {
+  static func test(read: Int, rejected: Int = 0) -> ReleaseRecord {
+    ReleaseRecord(
+      dataset: "khs", importedAt: "2026-01-01T00:00:00.000Z", source: "test", format: "list",
+      read: read, rejected: rejected, warnings: 0, isComplete: true)
+  }
+}
+
+/// A draft of a list item.
+func listed(
+  _ key: String, _ texts: [SiteField: String] = [:], at point: (Double, Double)? = nil
+) -> SiteDraft {
+  draft(key, .list, texts, at: point)
+}
+
+/// A draft of a detail reply.
+func detailed(
+  _ key: String, _ texts: [SiteField: String] = [:], at point: (Double, Double)? = nil
+) -> SiteDraft {
+  draft(key, .detail, texts, at: point)
+}
+
+private func draft(
+  _ key: String, _ reply: ReplyKind, _ texts: [SiteField: String], at point: (Double, Double)?
+) -> SiteDraft {
+  var facts = SiteFacts()
+  facts[.name] = "site \(key)"
+  for (field, text) in texts {
+    facts[field] = text
+  }
+  facts.place =
+    point.flatMap { Coordinate(latitude: $0.0, longitude: $0.1) }.map(Place.present)
+    ?? .absent(.zero)
+  return SiteDraft(
+    subject: .identity(SiteIdentity(dataset: "khs", key: key)), reply: reply, facts: facts)
+}
