@@ -71,7 +71,8 @@ public struct ImportSource: Sendable, Hashable {
     }
     let base = folder.hasSuffix("/") ? folder : folder + "/"
     let paths = walk.compactMap { $0 as? String }.filter { path in
-      path.lowercased().hasSuffix(".xml") && !path.split(separator: "/").contains { $0.first == "." }
+      path.lowercased().hasSuffix(".xml")
+        && !path.split(separator: "/").contains { $0.first == "." }
     }
     guard !paths.isEmpty else { throw .emptyFolder(folder) }
     return paths.sorted().map { .file(base + $0) }

@@ -92,7 +92,7 @@ final class ReplyMapper: RecordReceiver {
     self.output = output
   }
 
-  func open(root: String, line: Int) throws {
+  func open(root: String) throws {
     switch root {
     case "result", "response": break
     case _ where root.lowercased() == "html": throw ImportError.notImportable(source, .htmlPage)

@@ -74,8 +74,7 @@ public enum SourceKind: Sendable, Hashable {
   /// Returns what the first bytes of a file say it is, or `nil` where they may be XML.
   ///
   /// - Parameter head: The bytes from the first that is neither a byte order mark nor a blank.
-  init?(head: some Collection<UInt8>) {
-    let head = Array(head.prefix(512))
+  init?(head: [UInt8]) {
     func starts(_ prefix: String) -> Bool { head.starts(with: prefix.utf8) }
     guard let first = head.first else {
       self = .empty
@@ -89,10 +88,11 @@ public enum SourceKind: Sendable, Hashable {
       return nil
     case UInt8(ascii: "{"), UInt8(ascii: "["): self = .json
     case 0x1F where head.dropFirst().first == 0x8B: self = .gzip
-    case _ where starts("PK\u{3}\u{4}"): self = .zip
+    case UInt8(ascii: "P") where starts("PK\u{3}\u{4}"): self = .zip
     case _ where starts("SQLite format 3\0"): self = .sqlite
     case _ where starts("%PDF-"): self = .pdf
-    case _ where head.contains { $0 < 9 || (14...31).contains($0) && $0 != 27 }: self = .binary
+    case _ where head.contains(where: { $0 < 9 || (14...31).contains($0) && $0 != 27 }):
+      self = .binary
     default: self = .text
     }
   }
@@ -101,7 +101,7 @@ public enum SourceKind: Sendable, Hashable {
   static func startsHTML(_ head: ArraySlice<UInt8>) -> Bool {
     var rest = head
     func isAhead(_ word: String) -> Bool {
-      rest.count >= word.utf8.count && zip(rest, word.utf8).allSatisfy { $0 | 0x20 == $1 | 0x20 }
+      rest.count >= word.utf8.count && Swift.zip(rest, word.utf8).allSatisfy { $0 | 0x20 == $1 | 0x20 }
     }
     func skipBlanks() { rest = rest.drop { $0 == 32 || (9...13).contains($0) } }
     skipBlanks()

@@ -43,7 +43,7 @@ extension [SourceField] {
 /// What takes the records of one document; a reader knows bytes, its receiver knows what they mean.
 protocol RecordReceiver: AnyObject {
   /// Takes the name of the document's root element, without its namespace prefix.
-  func open(root: String, line: Int) throws
+  func open(root: String) throws
   /// Takes one record and the elements of the document outside its records.
   ///
   /// A record arrives when the next one starts or the document ends, so that a document of one record has its whole header.

@@ -89,7 +89,8 @@ final class SourceStream: InputStream {
   private func fill(_ bytes: UnsafeMutableRawBufferPointer) -> Int {
     var count = 0
     while count < bytes.count, !isStopped {
-      let length = Foundation.read(descriptor, bytes.baseAddress.map { $0 + count }, bytes.count - count)
+      let length = Foundation.read(
+        descriptor, bytes.baseAddress.map { $0 + count }, bytes.count - count)
       if length < 0, errno == EINTR { continue }
       if length < 0 { failure = String(cString: strerror(errno)) }
       guard length > 0 else {

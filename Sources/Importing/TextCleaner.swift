@@ -38,7 +38,9 @@ enum TextCleaner {
         blankLines += 1
         continue
       }
-      if !result.isEmpty { result.append(contentsOf: blankLines > 0 ? "\n\n".unicodeScalars : "\n".unicodeScalars) }
+      if !result.isEmpty {
+        result.append(contentsOf: blankLines > 0 ? "\n\n".unicodeScalars : "\n".unicodeScalars)
+      }
       result.append(contentsOf: paragraph)
       blankLines = 0
     }
@@ -89,7 +91,9 @@ private struct Cleaner {
     output.reserveCapacity(input.count)
     while index < input.count {
       let scalar = input[index]
-      if scalar == "&", decodesReferences, let (decoded, length) = CharacterReference.read(input[index...]) {
+      if scalar == "&", decodesReferences,
+        let (decoded, length) = CharacterReference.read(input[index...])
+      {
         append(decoded)
         index += length
       } else if scalar == "<", isProse, let (tag, length) = MarkupTag.read(input[index...]) {
@@ -176,7 +180,9 @@ private struct MarkupTag {
     var body = text[text.startIndex + 1..<end]
     if body.starts(with: "!--".unicodeScalars) { return comment(text) }
     if body.first == "/" { body.removeFirst() }
-    let name = body.prefix { $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == ":") }
+    let name = body.prefix {
+      $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == ":")
+    }
     let rest = body.dropFirst(name.count)
     guard rest.isEmpty || rest.first == "/" || rest.first?.properties.isWhitespace == true else {
       return nil
@@ -190,7 +196,8 @@ private struct MarkupTag {
   private static func comment(_ text: ArraySlice<Unicode.Scalar>) -> (MarkupTag, length: Int)? {
     let close = Array("-->".unicodeScalars)
     guard
-      let end = text.prefix(greatestLength).indices.first(where: { text[$0...].starts(with: close) })
+      let end = text.prefix(greatestLength).indices.first(where: { text[$0...].starts(with: close) }
+      )
     else { return nil }
     return (MarkupTag(breaksLine: false), end - text.startIndex + close.count)
   }
