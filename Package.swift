@@ -71,7 +71,8 @@ let package = Package(
       dependencies: [
         "Rendering", "MapInteraction", "HeritageModel", "Geography", "KoreanText", "TestSupport",
       ]),
-    .testTarget(name: "CommandLineKitTests", dependencies: ["CommandLineKit", "TestSupport"]),
+    .testTarget(
+      name: "CommandLineKitTests", dependencies: ["CommandLineKit", "Localization", "TestSupport"]),
     .testTarget(
       name: "HeritageCommandsTests",
       dependencies: [
