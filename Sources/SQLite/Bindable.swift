@@ -5,6 +5,7 @@ public protocol Bindable {
 }
 
 extension Int: Bindable {
+  /// Binds the number.
   @inlinable
   public func bind(to binder: inout Binder) {
     binder.bind(self)
@@ -28,6 +29,7 @@ extension Double: Bindable {
 }
 
 extension String: Bindable {
+  /// Binds a copy of the text, U+0000 included.
   @inlinable
   public func bind(to binder: inout Binder) {
     binder.bind(self)
@@ -54,6 +56,7 @@ extension Optional: Bindable where Wrapped: Bindable {
 }
 
 extension Value: Bindable {
+  /// Binds the value as its own kind.
   @inlinable
   public func bind(to binder: inout Binder) {
     switch self {
@@ -86,7 +89,8 @@ public struct Bindings: Bindable, Hashable, Sendable {
 
 /// UTF-8 text that SQLite reads where it lies, without a copy.
 ///
-/// The memory must stay valid and unchanged until the call that binds it returns; the statement forgets it then.
+/// The memory must stay valid and unchanged until the call that binds it returns; the statement
+/// forgets it then.
 public struct BorrowedText: Bindable {
   let bytes: UnsafeRawBufferPointer
 
@@ -103,7 +107,8 @@ public struct BorrowedText: Bindable {
 
 /// Bytes that SQLite reads where they lie, without a copy.
 ///
-/// The memory must stay valid and unchanged until the call that binds it returns; the statement forgets it then.
+/// The memory must stay valid and unchanged until the call that binds it returns; the statement
+/// forgets it then.
 public struct BorrowedBlob: Bindable {
   let bytes: UnsafeRawBufferPointer
 

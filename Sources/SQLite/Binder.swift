@@ -2,7 +2,8 @@ import CSQLite
 
 /// The parameters of one statement, filled from first to last.
 ///
-/// Made by ``Statement``; a ``Bindable`` type of your own calls one of its methods for each parameter it fills.
+/// Made by ``Statement``; a ``Bindable`` type of your own calls one of its methods for each
+/// parameter it fills.
 public struct Binder: ~Copyable {
   let statement: OpaquePointer
   /// How many parameters have a value so far.
@@ -77,8 +78,8 @@ private func bindText(
   _ bytes: UnsafeRawBufferPointer, _ statement: OpaquePointer, _ index: Int32,
   _ destructor: sqlite3_destructor_type?
 ) -> Int32 {
-  // > If the third parameter to sqlite3_bind_text() is a NULL pointer then … the end result is the same as
-  // > sqlite3_bind_null().
+  // > If the third parameter to sqlite3_bind_text() … is a NULL pointer then the fourth parameter is
+  // > ignored and the end result is the same as sqlite3_bind_null().
   guard let start = bytes.baseAddress else {
     return sqlite3_bind_text64(statement, index, "", 0, csqlite_transient(), UInt8(SQLITE_UTF8))
   }

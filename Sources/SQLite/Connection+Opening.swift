@@ -5,7 +5,8 @@ extension Connection {
   public enum Mode: Sendable {
     /// Reads an existing file, beside writers.
     case readOnly
-    /// Reads a file that nothing changes while it is open: no locks, no look at a journal (`immutable=1`).
+    /// Reads a file that nothing changes while it is open: no locks, no look at a journal
+    /// (`immutable=1`).
     ///
     /// On a file that does change, answers may be wrong. Saves about 6 µs a read transaction.
     case immutable
@@ -33,11 +34,14 @@ extension Connection {
   /// (``setDefensive(_:)``).
   ///
   /// - Parameters:
-  ///   - path: the path as the file system has it, relative or absolute; no character in it is special.
+  ///   - path: the path as the file system has it, relative or absolute; no character in it is
+  ///     special.
   ///   - mode: what the connection may do.
-  ///   - busyTimeout: how long a statement waits for another connection's lock before it fails with `busy`.
-  /// - Throws: `cannotOpen` (also for a directory), `notADatabase`, `readOnly` when writing was asked for and the
-  ///   file cannot be written, or what else SQLite finds.
+  ///   - busyTimeout: how long a statement waits for another connection's lock before it fails with
+  ///     `busy`.
+  /// - Returns: the open connection, which its owner keeps.
+  /// - Throws: `cannotOpen` (also for a directory), `notADatabase`, `readOnly` when writing was
+  ///   asked for and the file cannot be written, or what else SQLite finds.
   public static func open(
     _ path: String, mode: Mode, busyTimeout: Duration = .seconds(5)
   ) throws(SQLiteError) -> Connection {
@@ -47,8 +51,8 @@ extension Connection {
     let connection = try open(uri: uri(path: path, isImmutable: mode == .immutable), mode: mode)
     connection.setBusyTimeout(busyTimeout)
     try connection.pragma("schema_version")
-    // > SQLITE_OPEN_READWRITE: The database is opened for reading and writing if possible, or reading only if
-    // > the file is write protected by the operating system.
+    // > SQLITE_OPEN_READWRITE: The database is opened for reading and writing if possible, or
+    // > reading only if the file is write protected by the operating system.
     if !mode.isReadOnly, sqlite3_db_readonly(connection.handle, "main") == 1 {
       throw SQLiteError(code: .readOnly, message: "the file is write-protected")
     }
@@ -67,7 +71,8 @@ extension Connection {
     sqlite3_busy_timeout(handle, Int32(min(max(milliseconds, 0), Double(Int32.max))))
   }
 
-  /// Forbids or allows SQL that can damage the file, such as writing shadow tables (`SQLITE_DBCONFIG_DEFENSIVE`).
+  /// Forbids or allows SQL that can damage the file, such as writing shadow tables
+  /// (`SQLITE_DBCONFIG_DEFENSIVE`).
   ///
   /// Off in a connection that may write, because an import writes R*Tree nodes directly.
   public func setDefensive(_ isOn: Bool) {
@@ -76,8 +81,9 @@ extension Connection {
 
   private static func open(uri: String, mode: Mode) throws(SQLiteError) -> Connection {
     _ = memoryStatisticsAreOff
-    // > SQLITE_OPEN_NOMUTEX: … separate threads are allowed to use SQLite at the same time, as long as each
-    // > thread is using a different database connection. [`~Copyable` and not `Sendable` see to that.]
+    // NOMUTEX saves 10 to 20 % and is safe because the compiler keeps a connection in one place:
+    // > separate threads are allowed to use SQLite at the same time, as long as each thread is
+    // > using a different database connection.
     let flags = mode.flags | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
     var handle: OpaquePointer?
     let code = sqlite3_open_v2(uri, &handle, flags, nil)
@@ -87,15 +93,21 @@ extension Connection {
     }
     let connection = Connection(handle: handle)
     guard code == SQLITE_OK else {
-      throw connection.error(code)
+      // A directory opens for reading and then fails as an I/O error, which would mislead.
+      let isDirectory = csqlite_failed_on_directory(handle) != 0
+      throw isDirectory
+        ? SQLiteError(code: SQLITE_CANTOPEN, connection: nil, sql: nil) : connection.error(code)
     }
     connection.setDefensive(mode.isReadOnly)
-    // > All applications are encouraged to switch this setting off. [A catalog may come from a stranger.]
+    // A file may come from a stranger:
+    // > This setting defaults to "on" for legacy compatibility, however all applications are advised
+    // > to turn it off if possible.
     _ = csqlite_db_config(connection.handle, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0)
     return connection
   }
 
-  /// The URI of a path (<https://www.sqlite.org/uri.html>): bytes that mean something in a URI are escaped.
+  /// The URI of a path (<https://www.sqlite.org/uri.html>): bytes that mean something in a URI are
+  /// escaped.
   static func uri(path: String, isImmutable: Bool) -> String {
     // An empty authority, because a path that begins with two slashes would else name a host.
     var uri = path.utf8.first == UInt8(ascii: "/") ? "file://" : "file:"
@@ -114,7 +126,6 @@ extension Connection {
   }
 }
 
-// > SQLITE_CONFIG_MEMSTATUS: … enables or disables the collection of memory allocation statistics.
-// Without them every allocation saves a mutex: 7 to 26 % of a query's time. It works only before SQLite's first
-// use in the process; later it is refused, and nothing is lost but that.
+// Without memory statistics every allocation saves a mutex: 7 to 26 % of a query's time. It works only before
+// SQLite's first use in the process; later it is refused, and nothing is lost but that.
 private let memoryStatisticsAreOff = csqlite_config_memstatus(0) == SQLITE_OK

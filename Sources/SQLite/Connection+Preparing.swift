@@ -24,7 +24,8 @@ struct Script {
     return position < text.count - 1
   }
 
-  /// Compiles the next statement (`sqlite3_prepare_v3`); nil when it is only a comment or a lone semicolon.
+  /// Compiles the next statement (`sqlite3_prepare_v3`); nil when it is only a comment or a lone
+  /// semicolon.
   mutating func next(
     _ connection: borrowing Connection, isPersistent: Bool
   ) throws(SQLiteError) -> Statement? {

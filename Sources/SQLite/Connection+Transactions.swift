@@ -9,8 +9,8 @@ extension Connection {
 
   /// Runs a closure whose queries all see the database at one moment (`BEGIN DEFERRED`).
   ///
-  /// The moment is that of the first query. Inside an open transaction the closure simply belongs to it. One read
-  /// transaction around many queries also saves about 6 µs of locking for each.
+  /// The moment is that of the first query. Inside an open transaction the closure simply belongs
+  /// to it. One read transaction around many queries also saves about 6 µs of locking for each.
   ///
   /// - Throws: what the closure throws; `misuse` when it has written, which is rolled back.
   public func read<Result>(_ body: () throws -> Result) throws -> Result {
@@ -24,11 +24,14 @@ extension Connection {
     }
   }
 
-  /// Runs a closure whose changes all take effect at its end, or, when it throws, not at all (`BEGIN IMMEDIATE`).
+  /// Runs a closure whose changes all take effect at its end, or, when it throws, not at all
+  /// (`BEGIN IMMEDIATE`).
   ///
-  /// The lock against other writers is taken at the start, so that a wait for it cannot fail halfway.
+  /// The lock against other writers is taken at the start, so that a wait for it cannot fail
+  /// halfway.
   ///
-  /// - Throws: what the closure throws, `busy`, or SQLite's refusal when a transaction is open already.
+  /// - Throws: what the closure throws, `busy`, or SQLite's refusal when a transaction is open
+  ///   already.
   public func write<Result>(_ body: () throws -> Result) throws -> Result {
     try transaction("BEGIN IMMEDIATE", body)
   }

@@ -2,9 +2,9 @@ import CSQLite
 
 /// One open database, owned in one place and used by one thread or actor at a time.
 ///
-/// It cannot be copied and is not `Sendable`, so the compiler proves both: keep it in an actor, or in a class that
-/// stays with one owner, and lend it as a `borrowing` parameter. It closes when its owner goes.
-/// The corresponding C object is `sqlite3`.
+/// It cannot be copied and is not `Sendable`, so the compiler proves both: keep it in an actor, or
+/// in a class that stays with one owner, and lend it as a `borrowing` parameter. It closes when its
+/// owner goes. The corresponding C object is `sqlite3`.
 public struct Connection: ~Copyable {
   let handle: OpaquePointer
   let statements = StatementCache()
@@ -20,15 +20,17 @@ public struct Connection: ~Copyable {
   deinit {
     interruptHandle.invalidate()
     statements.removeAll()
-    // > If the database connection is associated with unfinalized prepared statements … then the database
-    // > connection will be left open and … automatically deallocated when the last … is finalized.
+    // A statement may outlive its connection:
+    // > it marks the database connection as an unusable "zombie" and makes arrangements to
+    // > automatically deallocate the database connection after all prepared statements are
+    // > finalized
     sqlite3_close_v2(handle)
   }
 
   /// The compiled form of one SQL statement, compiled once and then kept.
   ///
-  /// Ask again each time (about 0.1 µs) or keep the result for as long as the connection. While a row closure of
-  /// this very SQL is executing, a second, independent statement is returned.
+  /// Ask again each time (about 0.1 µs) or keep the result for as long as the connection. While a
+  /// row closure of this very SQL is executing, a second, independent statement is returned.
   ///
   /// - Throws: what SQLite says of the SQL; `misuse` when it is not exactly one statement.
   public func statement(_ sql: String) throws(SQLiteError) -> Statement {
@@ -50,10 +52,12 @@ public struct Connection: ~Copyable {
     }
   }
 
-  /// Runs a PRAGMA, such as `user_version` or `user_version = 3`, and returns the first value of its answer.
+  /// Runs a PRAGMA, such as `user_version` or `user_version = 3`, and returns the first value of
+  /// its answer.
   ///
-  /// NULL when it answers nothing. Some settings answer with what is in force now, which may not be what was asked
-  /// for (`journal_mode`). The text is part of the SQL: never make it of foreign input.
+  /// NULL when it answers nothing. Some settings answer with what is in force now, which may not be
+  /// what was asked for (`journal_mode`). The text is part of the SQL: never make it of foreign
+  /// input.
   @discardableResult
   public func pragma(_ text: String) throws(SQLiteError) -> Value {
     let statement = try prepare("PRAGMA \(text)", isPersistent: false)

@@ -2,9 +2,9 @@ import CSQLite
 
 /// An extended SQLite result code.
 ///
-/// Compare whole codes with `==`. To ask for the kind of failure, compare ``primary``: a full disk is `full`, but a
-/// busy database may be `busy`, or one of the extended codes whose primary code is `busy`.
-/// See <https://www.sqlite.org/rescode.html>.
+/// Compare whole codes with `==`. To ask for the kind of failure, compare ``primary``: a full disk
+/// is `full`, but a busy database may be `busy`, or one of the extended codes whose primary code is
+/// `busy`. See <https://www.sqlite.org/rescode.html>.
 public struct ResultCode: RawRepresentable, Hashable, Sendable {
   /// The number that SQLite uses.
   public let rawValue: Int32

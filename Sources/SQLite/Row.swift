@@ -2,9 +2,9 @@ import CSQLite
 
 /// The current row of a running statement, with typed access by column index from 0.
 ///
-/// Lent to a closure: it cannot be copied or kept. Values are converted as SQLite converts them (NULL reads as 0,
-/// an empty text or an empty blob), so ask ``isNull(_:)`` or use the `optional…` forms where NULL may occur.
-/// See <https://www.sqlite.org/c3ref/column_blob.html>.
+/// Lent to a closure: it cannot be copied or kept. Values are converted as SQLite converts them
+/// (NULL reads as 0, an empty text or an empty blob), so ask ``isNull(_:)`` or use the `optional…`
+/// forms where NULL may occur. See <https://www.sqlite.org/c3ref/column_blob.html>.
 public struct Row: ~Copyable {
   private let statement: OpaquePointer
 
@@ -53,7 +53,8 @@ public struct Row: ~Copyable {
     isNull(index) ? nil : double(index)
   }
 
-  /// The column as a text, U+0000 included; bytes that are not UTF-8 become U+FFFD (`sqlite3_column_text`).
+  /// The column as a text, U+0000 included; bytes that are not UTF-8 become U+FFFD
+  /// (`sqlite3_column_text`).
   public func text(_ index: Int) -> String {
     String(decoding: textBytes(index), as: UTF8.self)
   }

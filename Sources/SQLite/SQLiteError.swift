@@ -2,16 +2,18 @@ import CSQLite
 
 /// A failure that SQLite reported, as facts.
 ///
-/// Bound values are not part of it, so that private data does not reach a log. One exception is SQLite's own: the
-/// message for a malformed full-text query quotes the query.
+/// Bound values are not part of it, so that private data does not reach a log. One exception is
+/// SQLite's own: the message for a malformed full-text query quotes the query.
 public struct SQLiteError: Error, Hashable, Sendable {
   /// The extended result code (`sqlite3_extended_errcode`).
   public let code: ResultCode
   /// SQLite's English sentence (`sqlite3_errmsg`).
   public let message: String
-  /// The statement that failed; for a script that does not parse, the script from the faulty statement on.
+  /// The statement that failed; for a script that does not parse, the script from the faulty
+  /// statement on.
   public let sql: String?
-  /// Where in ``sql`` the faulty token starts, in bytes of UTF-8, when SQLite knows (`sqlite3_error_offset`).
+  /// Where in ``sql`` the faulty token starts, in bytes of UTF-8, when SQLite knows
+  /// (`sqlite3_error_offset`).
   public let offset: Int?
 
   /// Creates an error from its facts.
@@ -24,7 +26,6 @@ public struct SQLiteError: Error, Hashable, Sendable {
 
   /// Reads the facts of the connection's most recent failure, before another call replaces them.
   init(code: Int32, connection: OpaquePointer?, sql: String?) {
-    // > [The message] might be overwritten by a subsequent call to other SQLite interface functions.
     // A code that the connection does not know of (SQLITE_MISUSE) has only its general sentence.
     let isKnown = connection.map { sqlite3_errcode($0) & 0xff == code & 0xff } ?? false
     let sentence = isKnown ? sqlite3_errmsg(connection) : sqlite3_errstr(code)

@@ -1,5 +1,5 @@
-// Inlinable, so that the compiler writes one direct call per value and per column into the caller: a row of five
-// columns then costs what hand-written C calls cost.
+// Inlinable, so that the compiler writes one direct call per value and per column into the caller:
+// a row of five columns then costs what hand-written C calls cost.
 extension Statement {
   /// Runs the statement to its end and ignores any rows.
   ///
@@ -19,7 +19,8 @@ extension Statement {
   /// - Parameters:
   ///   - values: one value per parameter, in order.
   ///   - body: called once a row, in order; the row is valid only during the call.
-  /// - Throws: what SQLite reports, `misuse` when the number of values is wrong, or what the closure throws.
+  /// - Throws: what SQLite reports, `misuse` when the number of values is wrong, or what the
+  ///   closure throws.
   @inlinable
   public func query<each Parameter: Bindable>(
     _ values: repeat each Parameter, body: (borrowing Row) throws -> Void
@@ -40,7 +41,8 @@ extension Statement {
   ///   - values: one value per parameter, in order.
   ///   - transform: makes one element of a row, which is valid only during the call.
   /// - Returns: the elements, in the order of the rows.
-  /// - Throws: what SQLite reports, `misuse` when the number of values is wrong, or what the closure throws.
+  /// - Throws: what SQLite reports, `misuse` when the number of values is wrong, or what the
+  ///   closure throws.
   @inlinable
   public func all<Element, each Parameter: Bindable>(
     _ values: repeat each Parameter, transform: (borrowing Row) throws -> Element
@@ -56,7 +58,8 @@ extension Statement {
   ///   - values: one value per parameter, in order.
   ///   - transform: makes the result of the row, which is valid only during the call.
   /// - Returns: the closure's result, or nil when there is no row.
-  /// - Throws: what SQLite reports, `misuse` when the number of values is wrong, or what the closure throws.
+  /// - Throws: what SQLite reports, `misuse` when the number of values is wrong, or what the
+  ///   closure throws.
   @inlinable
   public func first<Result, each Parameter: Bindable>(
     _ values: repeat each Parameter, transform: (borrowing Row) throws -> Result

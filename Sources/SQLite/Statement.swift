@@ -2,9 +2,9 @@ import CSQLite
 
 /// A compiled SQL statement that can be run many times.
 ///
-/// Comes from ``Connection/statement(_:)``, belongs to its connection's owner, and is finalized when the last
-/// reference goes. Every run gives a value to every parameter, so nothing stays over from the run before.
-/// The corresponding C object is `sqlite3_stmt`.
+/// Comes from ``Connection/statement(_:)``, belongs to its connection's owner, and is finalized
+/// when the last reference goes. Every run gives a value to every parameter, so nothing stays over
+/// from the run before. The corresponding C object is `sqlite3_stmt`.
 public final class Statement {
   let handle: OpaquePointer
   /// True between the first step of a run and its end: a row closure is executing.
@@ -24,7 +24,8 @@ public final class Statement {
     sqlite3_sql(handle).map { String(cString: $0) } ?? ""
   }
 
-  /// The number of parameters a run must fill: the largest index of a `?` (`sqlite3_bind_parameter_count`).
+  /// The number of parameters a run must fill: the largest index of a `?`
+  /// (`sqlite3_bind_parameter_count`).
   public var parameterCount: Int {
     Int(sqlite3_bind_parameter_count(handle))
   }
@@ -41,7 +42,8 @@ public final class Statement {
     isRunning = true
     isBorrowing = binder.isBorrowing
     let expected = sqlite3_bind_parameter_count(handle)
-    // Too many values are SQLITE_RANGE; too few would silently leave NULL, or an old value, in place.
+    // Too many values are SQLITE_RANGE; too few would silently leave NULL, or an old value, in
+    // place.
     guard binder.code == SQLITE_OK, binder.count == expected else {
       defer { end() }
       if binder.count != expected {
@@ -65,13 +67,14 @@ public final class Statement {
     return false
   }
 
-  /// Ends a run: lets go of locks and of borrowed memory (`sqlite3_reset`, `sqlite3_clear_bindings`).
+  /// Ends a run: lets go of locks and of borrowed memory (`sqlite3_reset`,
+  /// `sqlite3_clear_bindings`).
   @usableFromInline
   func end() {
-    // > If the most recent call to sqlite3_step(S) … indicated an error, then sqlite3_reset(S) returns an
-    // > appropriate error code. [step() has thrown it already.]
+    // Its result only repeats the failure that step() has thrown already.
     sqlite3_reset(handle)
-    // > The sqlite3_reset(S) interface does not change the values of any bindings.
+    // > The sqlite3_reset(S) interface does not change the values of any bindings on the
+    // > prepared statement S.
     if isBorrowing {
       sqlite3_clear_bindings(handle)
       isBorrowing = false

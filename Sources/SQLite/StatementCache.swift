@@ -1,7 +1,8 @@
 /// The statements a connection has compiled, by their SQL text.
 ///
 /// A schema change needs no clearing here: `sqlite3_step` compiles such a statement again by itself
-/// (<https://www.sqlite.org/c3ref/prepare.html>), and an idle statement does not block `DROP TABLE`.
+/// (<https://www.sqlite.org/c3ref/prepare.html>), and an idle statement does not block `DROP
+/// TABLE`.
 final class StatementCache {
   /// SQL that is composed at run time must not fill the memory of a long-lived process.
   static let capacity = 128

@@ -1,8 +1,8 @@
 /// One of the five kinds of value that SQLite stores.
 ///
-/// For values whose kind is known only at run time. Where it is known, bind and read Swift's own types: they need
-/// no detour through this enumeration.
-/// See <https://www.sqlite.org/datatype3.html>.
+/// For values whose kind is known only at run time. Where it is known, bind and read Swift's own
+/// types: they need no detour through this enumeration. See
+/// <https://www.sqlite.org/datatype3.html>.
 public enum Value: Hashable, Sendable {
   /// SQL's NULL.
   case null
