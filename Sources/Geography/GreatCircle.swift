@@ -57,11 +57,13 @@ public enum GreatCircle {
     let latitude = start.latitude * .pi / 180
     let direction = bearing * .pi / 180
     let angle = distance / earthRadius
-    let endSine = sin(latitude) * cos(angle) + cos(latitude) * sin(angle) * cos(direction)
-    let east = sin(direction) * sin(angle) * cos(latitude)
-    let north = cos(angle) - sin(latitude) * endSine
+    // The end as a vector seen from the start's meridian. atan2 keeps its digits at the poles,
+    // where asin of the height alone loses half of them.
+    let height = sin(latitude) * cos(angle) + cos(latitude) * sin(angle) * cos(direction)
+    let forward = cos(latitude) * cos(angle) - sin(latitude) * sin(angle) * cos(direction)
+    let sideways = sin(angle) * sin(direction)
     return Coordinate(
-      clampingLatitude: asin(min(max(endSine, -1), 1)) * 180 / .pi,
-      longitude: start.longitude + atan2(east, north) * 180 / .pi)
+      clampingLatitude: atan2(height, hypot(forward, sideways)) * 180 / .pi,
+      longitude: start.longitude + atan2(sideways, forward) * 180 / .pi)
   }
 }

@@ -45,8 +45,7 @@ extension RegionError: CustomStringConvertible {
     let order = "give west,south,east,north"
     switch self {
     case .fieldCount(let count, _):
-      let numbers = count == 1 ? "1 number" : "\(count) numbers"
-      return "a region needs four numbers, not \(numbers): \(order), such as 126.9,37.5,127.1,37.6"
+      return "a region needs four numbers, not \(count): \(order), such as 126.9,37.5,127.1,37.6"
     case .notANumber(let field):
       return "‘\(field)’ is no number: \(order), such as 126.9,37.5,127.1,37.6"
     case .latitude(let value, let swapped):
@@ -66,14 +65,14 @@ extension RegionError: CustomStringConvertible {
     let order = "서,남,동,북 순서로 적어 주세요"
     switch self {
     case .fieldCount(let count, _):
-      return "영역에는 숫자 네 개가 필요한데 \(count)개입니다. \(order). 예: 126.9,37.5,127.1,37.6"
+      return "영역에는 숫자가 네 개 필요한데 \(count)개입니다. \(order). 예: 126.9,37.5,127.1,37.6"
     case .notANumber(let field):
       return "‘\(field)’: 숫자가 아닙니다. \(order). 예: 126.9,37.5,127.1,37.6"
     case .latitude(let value, let swapped):
       let hint = swapped.map { " 혹시 \($0)인가요?" } ?? ""
       return "\(value.plainDecimal): 위도는 -90에서 90까지입니다. \(order).\(hint)"
     case .southAboveNorth(let south, let north):
-      return "남쪽 위도 \(south.plainDecimal)이(가) 북쪽 위도 \(north.plainDecimal)보다 큽니다. \(order)."
+      return "남쪽 위도(\(south.plainDecimal))가 북쪽 위도(\(north.plainDecimal))보다 높습니다. \(order)."
     case .span(let degrees):
       return "\(degrees.plainDecimal): 범위는 0 이상의 각도로 적어 주세요."
     case .radius(let metres):
