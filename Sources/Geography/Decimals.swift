@@ -5,9 +5,9 @@ extension Double {
   /// Meant for numbers below 2^53, as degrees and metres are.
   var plainDecimal: String {
     let text = self == 0 ? "0" : description
-    guard let marker = text.firstIndex(of: "e"),
-      let exponent = Int(text[text.index(after: marker)...]), exponent < 0
-    else { return text.hasSuffix(".0") ? String(text.dropLast(2)) : text }
+    guard let marker = text.utf8.firstIndex(of: UInt8(ascii: "e")),
+      let exponent = Int(text[text.utf8.index(after: marker)...]), exponent < 0
+    else { return text.utf8.suffix(2).elementsEqual(".0".utf8) ? String(text.dropLast(2)) : text }
     let digits = text[..<marker].filter(\.isNumber)
     let significant = digits.hasSuffix("0") && digits.count == 2 ? digits.dropLast() : digits[...]
     return (self < 0 ? "-0." : "0.") + String(repeating: "0", count: -exponent - 1) + significant

@@ -5,7 +5,7 @@
 public enum HilbertCurve {
   /// Returns the position along the curve of order 16 of a point in degrees.
   ///
-  /// Numbers out of range go to the nearest cell, NaN to the first. About 10 ns.
+  /// Numbers out of range go to the nearest cell, NaN to the first. About 15 ns.
   public static func index(latitude: Double, longitude: Double) -> UInt32 {
     index(x: cell((longitude + 180) / 360), y: cell((latitude + 90) / 180))
   }
@@ -28,13 +28,16 @@ public enum HilbertCurve {
     var nextB = (a >> 1) ^ a
     var nextC = (c >> 1) ^ (b & (d >> 1)) ^ c
     var nextD = (a & (c >> 1)) ^ (d >> 1) ^ d
-    for shift: UInt32 in [2, 4, 8] {
+    func combine(_ shift: UInt32) {
       (a, b, c, d) = (nextA, nextB, nextC, nextD)
       nextA = (a & (a &>> shift)) ^ (b & (b &>> shift))
       nextB = (a & (b &>> shift)) ^ (b & ((a ^ b) &>> shift))
       nextC ^= (a & (c &>> shift)) ^ (b & (d &>> shift))
       nextD ^= (b & (c &>> shift)) ^ ((a ^ b) & (d &>> shift))
     }
+    combine(2)
+    combine(4)
+    combine(8)
     a = nextC ^ (nextC >> 1)
     b = nextD ^ (nextD >> 1)
     let low = x ^ y
