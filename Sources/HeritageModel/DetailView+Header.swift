@@ -40,7 +40,8 @@ extension DetailText {
         "The coordinate is suspect: do not rely on it.", "좌표가 의심스러우니 그대로 믿지 마십시오.")
       notices.append(DetailView.Notice(subject: .suspectPlace, text: text + reason))
     case .absent:
-      let text = say("No map can show this site.", "좌표가 없어 지도에 표시할 수 없습니다.")
+      let text = say(
+        "No coordinate is known, so no map can show the site.", "좌표가 없어 지도에 표시할 수 없습니다.")
       notices.append(DetailView.Notice(subject: .absentPlace, text: text + reason))
     }
     return notices

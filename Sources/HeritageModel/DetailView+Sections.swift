@@ -42,7 +42,7 @@ struct DetailText {
       fact(say("Cancelled on", "지정(등록) 해제일"), date(.cancelledOn)),
       fact(say("Era", "시대"), site[.era]),
       fact(say("Owner", "소유자(소유단체)"), site[.owner]),
-      fact(say("Looked after by", "관리자(관리단체)"), site[.admin]),
+      fact(say("Managed by", "관리자(관리단체)"), site[.admin]),
     ].compactMap { $0 }
     return section
   }
@@ -102,7 +102,7 @@ struct DetailText {
     let reason = site.place.rule.map { " " + $0.explanation(language) } ?? ""
     return switch site.place.status {
     case .present:
-      say("As the source gives it; no check objects.", "출처에 적힌 좌표이며, 점검에서 문제가 없었습니다.")
+      say("As the source gives it; it passed every check.", "출처에 적힌 좌표이며, 점검에서 문제가 없었습니다.")
     case .suspect: say("Suspect.", "의심스러운 좌표입니다.") + reason
     case .absent: say("Not known.", "좌표를 알 수 없습니다.") + reason
     }
