@@ -126,7 +126,7 @@ extension SiteSummary: ListedSite {
     .latitude, .coordinateStatus, .field(.cancelled),
   ]
 
-  /// A site that states what the summary does, without the rule behind an absent or suspect place.
+  /// A site that states what the summary does; the rule behind a suspect place is `not-stated`.
   public var site: Site {
     var facts = SiteFacts()
     facts[.sn] = sn
@@ -134,7 +134,10 @@ extension SiteSummary: ListedSite {
     facts[.kindCode] = kindCode
     facts[.kind] = kind
     facts[.cancelled] = isCancelled ? "1" : "0"
-    facts.place = coordinate.map(Place.present)
+    facts.place = coordinate.map { coordinate in
+      coordinateStatus == .suspect
+        ? .suspect(coordinate, CoordinateRule(rawValue: "not-stated")) : .present(coordinate)
+    }
     return Site(identity: identity, facts: facts)
   }
 

@@ -47,9 +47,9 @@ private func csvCell(_ value: SiteValue, isFormulaSafe: Bool) -> String {
   // Bytes are looked at, since CR LF is one Character and equal to neither.
   guard text.utf8.contains(where: { $0 == 0x22 || $0 == 0x2C || $0 == 0x0A || $0 == 0x0D })
   else { return text }
-  return "\""
-    + text.split(separator: "\"", omittingEmptySubsequences: false)
-    .joined(separator: "\"\"") + "\""
+  guard text.utf8.contains(0x22) else { return "\"" + text + "\"" }
+  let parts = text.utf8.split(separator: 0x22, omittingEmptySubsequences: false)
+  return "\"" + parts.map { String(Substring($0)) }.joined(separator: "\"\"") + "\""
 }
 
 /// What a spreadsheet takes for the beginning of a formula: OWASP, "CSV Injection", full-width forms included.
