@@ -69,7 +69,8 @@ let package = Package(
     .testTarget(
       name: "RenderingTests",
       dependencies: [
-        "Rendering", "MapInteraction", "HeritageModel", "Geography", "KoreanText", "TestSupport",
+        "Rendering", "MapInteraction", "HeritageModel", "Geography", "KoreanText", "Localization",
+        "TestSupport",
       ]),
     .testTarget(
       name: "CommandLineKitTests", dependencies: ["CommandLineKit", "Localization", "TestSupport"]),
