@@ -69,9 +69,11 @@ let package = Package(
     .testTarget(
       name: "RenderingTests",
       dependencies: [
-        "Rendering", "MapInteraction", "HeritageModel", "Geography", "KoreanText", "TestSupport",
+        "Rendering", "MapInteraction", "HeritageModel", "Geography", "KoreanText", "Localization",
+        "TestSupport",
       ]),
-    .testTarget(name: "CommandLineKitTests", dependencies: ["CommandLineKit", "TestSupport"]),
+    .testTarget(
+      name: "CommandLineKitTests", dependencies: ["CommandLineKit", "Localization", "TestSupport"]),
     .testTarget(
       name: "HeritageCommandsTests",
       dependencies: [

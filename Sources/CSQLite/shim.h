@@ -1,6 +1,7 @@
 #ifndef HERITAGE_CSQLITE_SHIM_H
 #define HERITAGE_CSQLITE_SHIM_H
 
+#include <errno.h>
 #include <sqlite3.h>
 
 // What Swift cannot import: variadic functions, and a macro that casts an integer to a pointer.
@@ -15,6 +16,11 @@ static inline int csqlite_config_memstatus(int enabled) {
 
 static inline int csqlite_db_config(sqlite3 *connection, int option, int enabled) {
   return sqlite3_db_config(connection, option, enabled, (int *)0);
+}
+
+// Whether the failure the connection remembers is that a file is a directory.
+static inline int csqlite_failed_on_directory(sqlite3 *connection) {
+  return sqlite3_system_errno(connection) == EISDIR;
 }
 
 #endif

@@ -1,3 +1,5 @@
+public import Localization
+
 /// A declaration of one flag, option or positional of a command.
 public struct Argument: Sendable {
   /// The part an argument plays on the command line.

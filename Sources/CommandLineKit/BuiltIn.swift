@@ -1,18 +1,20 @@
+import Localization
+
 /// The arguments and the command that every tool has.
 enum BuiltIn {
   static let helpCommand = "help"
 
   static let help = Argument.flag(
-    "help", short: "h", help: LocalizedText(en: "Show help.", ko: "도움말을 보여 줍니다."))
+    "help", short: "h", help: LocalizedText("Show help.", "도움말을 보여 줍니다."))
 
   static let version = Argument.flag(
-    "version", help: LocalizedText(en: "Show the version.", ko: "버전을 보여 줍니다."))
+    "version", help: LocalizedText("Show the version.", "버전을 보여 줍니다."))
 
   static let language = Argument.option(
     "lang", values: .choice(Language.allCases.map(\.rawValue)),
     help: LocalizedText(
-      en: "Language of messages: en or ko. From the locale if not given.",
-      ko: "메시지 언어: en 또는 ko. 없으면 로캘을 따릅니다."))
+      "Language of messages: en or ko. From the locale if not given.",
+      "메시지 언어: en 또는 ko. 없으면 로캘을 따릅니다."))
 
   /// Makes the `help` command of a tool.
   static func helpCommand(for commands: [Command]) -> Command {
@@ -21,11 +23,11 @@ enum BuiltIn {
     }
     return Command(
       helpCommand,
-      abstract: LocalizedText(en: "Show help for a command.", ko: "명령의 도움말을 보여 줍니다."),
+      abstract: LocalizedText("Show help for a command.", "명령의 도움말을 보여 줍니다."),
       arguments: [
         .positional(
           "command", .any, values: .suggested(names),
-          help: LocalizedText(en: "The command to explain.", ko: "설명할 명령입니다."))
+          help: LocalizedText("The command to explain.", "설명할 명령입니다."))
       ],
       // The parser turns this command into a request for a help page.
       run: { _, _ in })

@@ -1,3 +1,5 @@
+public import Localization
+
 extension Command {
   /// Makes the command `completions SHELL`, which prints the tool's completion script.
   ///
@@ -7,12 +9,12 @@ extension Command {
     Command(
       "completions",
       abstract: LocalizedText(
-        en: "Print a completion script for a shell.", ko: "셸 자동 완성 스크립트를 출력합니다."),
+        "Print a completion script for a shell.", "셸 자동 완성 스크립트를 출력합니다."),
       group: group,
       arguments: [
         .positional(
           "shell", values: .choice(CompletionScript.Shell.allCases.map(\.rawValue)),
-          help: LocalizedText(en: "The shell.", ko: "셸 이름입니다."))
+          help: LocalizedText("The shell.", "셸 이름입니다."))
       ],
       run: { arguments, console in
         let shell = arguments["shell"].flatMap(CompletionScript.Shell.init)

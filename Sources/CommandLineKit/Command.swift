@@ -1,3 +1,5 @@
+public import Localization
+
 /// A declaration of one command: what it is called, what it takes, and what it does.
 public struct Command: Sendable {
   /// A command line worth showing, and what it does.

@@ -1,3 +1,5 @@
+public import Localization
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -123,7 +125,7 @@ extension CommandError {
   init(unexpected error: any Error) {
     self.init(
       LocalizedText(
-        en: "Unexpected error: \(error)", ko: "예상하지 못한 오류입니다: \(error)"),
+        "Unexpected error: \(error)", "예상하지 못한 오류입니다: \(error)"),
       exitCode: .internal)
   }
 
@@ -131,15 +133,15 @@ extension CommandError {
     let message =
       switch error {
       case .closed:
-        LocalizedText(en: "Standard output is closed.", ko: "표준 출력이 닫혔습니다.")
+        LocalizedText("Standard output is closed.", "표준 출력이 닫혔습니다.")
       case .writeFailed(let number):
         LocalizedText(
-          en: "Cannot write to standard output: \(systemMessage(number)).",
-          ko: "표준 출력에 쓸 수 없습니다: \(systemMessage(number)).")
+          "Cannot write to standard output: \(systemMessage(number)).",
+          "표준 출력에 쓸 수 없습니다: \(systemMessage(number)).")
       case .readFailed(let number):
         LocalizedText(
-          en: "Cannot read standard input: \(systemMessage(number)).",
-          ko: "표준 입력을 읽을 수 없습니다: \(systemMessage(number)).")
+          "Cannot read standard input: \(systemMessage(number)).",
+          "표준 입력을 읽을 수 없습니다: \(systemMessage(number)).")
       }
     self.init(message, exitCode: .inputOutput)
   }

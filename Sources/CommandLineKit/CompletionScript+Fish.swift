@@ -1,3 +1,5 @@
+import Localization
+
 extension CompletionScript {
   /// A script for fish 3 or later.
   var fish: String {

@@ -1,3 +1,5 @@
+import Localization
+
 extension CompletionScript {
   /// A script for zsh with its own completion system (`compinit`).
   ///

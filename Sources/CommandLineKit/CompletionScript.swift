@@ -1,3 +1,5 @@
+public import Localization
+
 /// Shell scripts that complete command lines, made from the declarations.
 ///
 /// They complete commands, options, the values of options and positionals that have a list, and

@@ -1,3 +1,5 @@
+public import Localization
+
 /// The command's way to the world: three streams, the terminal's properties, language and
 /// environment.
 ///

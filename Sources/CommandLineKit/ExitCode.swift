@@ -1,3 +1,5 @@
+public import Localization
+
 /// The status a command ends with; thrown by a command that has said all there is to say.
 ///
 /// The codes from 64 on are those of BSD `sysexits.h`.

@@ -1,3 +1,5 @@
+import Localization
+
 extension HelpText {
   /// The fixed words of help pages and error reports.
   struct Words {

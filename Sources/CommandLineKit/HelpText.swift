@@ -1,3 +1,5 @@
+import Localization
+
 /// Help pages, made from the declarations.
 struct HelpText {
   let language: Language

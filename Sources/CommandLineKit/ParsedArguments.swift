@@ -1,3 +1,5 @@
+import Localization
+
 /// The values that a command line gives to a command.
 ///
 /// Asking for a name that the command does not declare is a programmer's error and traps.

@@ -1,3 +1,5 @@
+public import Localization
+
 /// A line on standard error that shows how far a long work has come.
 ///
 /// It appears only on a terminal, at most ten times a second, and is gone when the work ends.

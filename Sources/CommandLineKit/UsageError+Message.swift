@@ -1,3 +1,5 @@
+public import Localization
+
 extension UsageError {
   /// The whole text for standard error: what is wrong, what it is about, how the command is used.
   func report(_ language: Language) -> String {

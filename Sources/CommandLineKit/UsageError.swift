@@ -1,3 +1,5 @@
+public import Localization
+
 /// A mistake on a command line.
 public struct UsageError: Error, Sendable {
   /// What is wrong, as data; `UsageError+Message.swift` has the sentences.

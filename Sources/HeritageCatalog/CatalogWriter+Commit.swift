@@ -22,7 +22,7 @@ extension CatalogWriter {
 
   /// Records a release that changed no site, under the lock that the import holds.
   private func recordInPlace(_ release: ReleaseRecord) throws -> CommittedRelease {
-    try original.statement("ATTACH ? AS stage").run(stagePath)
+    try original.attachReadOnly(stagePath, as: "stage")
     try original.copyDescriptions()
     let committed = try original.record(release, counts, try original.contentHash())
     try original.execute("COMMIT; DETACH stage")
@@ -53,12 +53,12 @@ extension CatalogWriter {
       let source = try Connection.open(file.resolvedPath, mode: .readOnly)
       try source.backUp(to: target)
     }
-    try target.statement("ATTACH ? AS stage").run(stagePath)
+    try target.attachReadOnly(stagePath, as: "stage")
     if isNew {
       try target.execute(
         "ATTACH ':memory:' AS old; CREATE TABLE old.site AS SELECT * FROM main.site")
     } else {
-      try target.statement("ATTACH ? AS old").run(file.resolvedPath)
+      try target.attachReadOnly(file.resolvedPath, as: "old")
     }
     let committed = try target.write {
       try target.migrate()

@@ -77,7 +77,7 @@ struct SiteRow: Bindable {
     site.identity.dataset.bind(to: &binder)
     site.identity.key.bind(to: &binder)
     place.status.rawValue.bind(to: &binder)
-    place.rule?.rawValue.bind(to: &binder)
+    (place.rule?.rawValue).bind(to: &binder)
     (site.images.isEmpty ? nil : FactsCoding.json(site.images)).bind(to: &binder)
     replies.names.bind(to: &binder)
     replies.json(against: site.facts).bind(to: &binder)

@@ -4,31 +4,15 @@ public enum Language: String, Sendable, Hashable, CaseIterable {
   case english = "en"
   /// Korean.
   case korean = "ko"
-}
 
-/// A text in every language the product speaks.
-public struct LocalizedText: Sendable, Hashable {
-  /// The English text.
-  public let english: String
-  /// The Korean text.
-  public let korean: String
-
-  /// Creates a text from its two forms.
-  public init(_ english: String, _ korean: String) {
-    self.english = english
-    self.korean = korean
-  }
-
-  /// Returns the form in `language`.
-  public func text(in language: Language) -> String {
-    switch language {
-    case .english: english
-    case .korean: korean
-    }
-  }
-
-  /// Returns the form in `language`, so that a text reads as a call: `title(language)`.
-  public func callAsFunction(_ language: Language) -> String {
-    text(in: language)
+  /// Chooses the language that a POSIX locale environment asks for: Korean or, for all others, English.
+  ///
+  /// The first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set and not empty decides, as the
+  /// Base Definitions of POSIX.1-2017 state in 8.2, so `LC_ALL=C` is English whatever `LANG` says.
+  public init(environment: (String) -> String?) {
+    let locale =
+      ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap(environment).first { !$0.isEmpty }
+    let language = locale?.prefix { $0 != "_" && $0 != "." && $0 != "@" }
+    self = language?.lowercased() == "ko" ? .korean : .english
   }
 }

@@ -37,8 +37,8 @@ extension Connection {
       sqlite3_backup_finish(backup)
       throw error
     }
-    // > If an … error occurred during … sqlite3_backup_step(), then sqlite3_backup_finish() returns
-    // > the corresponding error code. [But not SQLITE_BUSY and SQLITE_LOCKED.]
+    // > A return of SQLITE_BUSY or SQLITE_LOCKED from sqlite3_backup_step() … does not affect the
+    // > return value of sqlite3_backup_finish().
     let finished = sqlite3_backup_finish(backup)
     guard code == SQLITE_DONE, finished == SQLITE_OK else {
       throw destination.error(finished == SQLITE_OK ? code : finished)

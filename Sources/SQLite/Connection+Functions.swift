@@ -62,7 +62,7 @@ private final class Function {
     do {
       setResult(try body(arguments), context)
     } catch let error as SQLiteError {
-      // > The sqlite3_result_error_code() function changes the error code … [and must come second].
+      // > A subsequent call to sqlite3_result_error() … resets the error code to SQLITE_ERROR.
       setError(error.message, context)
       sqlite3_result_error_code(context, error.code.rawValue)
     } catch {

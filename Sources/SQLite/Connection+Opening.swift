@@ -81,9 +81,9 @@ extension Connection {
 
   private static func open(uri: String, mode: Mode) throws(SQLiteError) -> Connection {
     _ = memoryStatisticsAreOff
-    // > SQLITE_OPEN_NOMUTEX: … separate threads are allowed to use SQLite at the same time, as long
-    // > as each thread is using a different database connection. [`~Copyable` and not `Sendable`
-    // > see to that.]
+    // NOMUTEX saves 10 to 20 % and is safe because the compiler keeps a connection in one place:
+    // > separate threads are allowed to use SQLite at the same time, as long as each thread is
+    // > using a different database connection.
     let flags = mode.flags | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
     var handle: OpaquePointer?
     let code = sqlite3_open_v2(uri, &handle, flags, nil)
@@ -93,11 +93,15 @@ extension Connection {
     }
     let connection = Connection(handle: handle)
     guard code == SQLITE_OK else {
-      throw connection.error(code)
+      // A directory opens for reading and then fails as an I/O error, which would mislead.
+      let isDirectory = csqlite_failed_on_directory(handle) != 0
+      throw isDirectory
+        ? SQLiteError(code: SQLITE_CANTOPEN, connection: nil, sql: nil) : connection.error(code)
     }
     connection.setDefensive(mode.isReadOnly)
-    // > All applications are encouraged to switch this setting off. [A catalog may come from a
-    // > stranger.]
+    // A file may come from a stranger:
+    // > This setting defaults to "on" for legacy compatibility, however all applications are advised
+    // > to turn it off if possible.
     _ = csqlite_db_config(connection.handle, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0)
     return connection
   }
@@ -122,7 +126,6 @@ extension Connection {
   }
 }
 
-// > SQLITE_CONFIG_MEMSTATUS: … enables or disables the collection of memory allocation statistics.
-// Without them every allocation saves a mutex: 7 to 26 % of a query's time. It works only before
+// Without memory statistics every allocation saves a mutex: 7 to 26 % of a query's time. It works only before
 // SQLite's first use in the process; later it is refused, and nothing is lost but that.
 private let memoryStatisticsAreOff = csqlite_config_memstatus(0) == SQLITE_OK

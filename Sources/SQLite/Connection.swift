@@ -20,9 +20,10 @@ public struct Connection: ~Copyable {
   deinit {
     interruptHandle.invalidate()
     statements.removeAll()
-    // > If the database connection is associated with unfinalized prepared statements … then the
-    // > database connection will be left open and … automatically deallocated when the last … is
-    // > finalized.
+    // A statement may outlive its connection:
+    // > it marks the database connection as an unusable "zombie" and makes arrangements to
+    // > automatically deallocate the database connection after all prepared statements are
+    // > finalized
     sqlite3_close_v2(handle)
   }
 

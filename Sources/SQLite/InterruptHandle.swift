@@ -1,8 +1,8 @@
 import CSQLite
 
-// Unchecked: `connection` is read and written only with `lock` held, and `sqlite3_interrupt` may be
-// called
-// > from a thread different from the thread that is currently running the database operation.
+// Unchecked: `connection` is read and written only with `lock` held, and of `sqlite3_interrupt`:
+// > It is safe to call this routine from a thread different from the thread that is currently
+// > running the database operation.
 // The lock is SQLite's own, because the thread sanitizer does not understand `Mutex` on Linux.
 /// A way to stop a connection's running statements from another thread or task.
 ///
@@ -32,8 +32,8 @@ public final class InterruptHandle: @unchecked Sendable {
     }
   }
 
-  // > It is not safe to call this routine with a database connection that is closed or might close
-  // > before sqlite3_interrupt() returns.
+  // > But it is not safe to call this routine with a database connection that is closed or might
+  // > close before sqlite3_interrupt() returns.
   func invalidate() {
     withLock { connection = nil }
   }

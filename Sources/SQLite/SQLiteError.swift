@@ -26,8 +26,6 @@ public struct SQLiteError: Error, Hashable, Sendable {
 
   /// Reads the facts of the connection's most recent failure, before another call replaces them.
   init(code: Int32, connection: OpaquePointer?, sql: String?) {
-    // > [The message] might be overwritten by a subsequent call to other SQLite interface
-    // > functions.
     // A code that the connection does not know of (SQLITE_MISUSE) has only its general sentence.
     let isKnown = connection.map { sqlite3_errcode($0) & 0xff == code & 0xff } ?? false
     let sentence = isKnown ? sqlite3_errmsg(connection) : sqlite3_errstr(code)

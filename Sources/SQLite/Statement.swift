@@ -71,10 +71,10 @@ public final class Statement {
   /// `sqlite3_clear_bindings`).
   @usableFromInline
   func end() {
-    // > If the most recent call to sqlite3_step(S) … indicated an error, then sqlite3_reset(S)
-    // > returns an appropriate error code. [step() has thrown it already.]
+    // Its result only repeats the failure that step() has thrown already.
     sqlite3_reset(handle)
-    // > The sqlite3_reset(S) interface does not change the values of any bindings.
+    // > The sqlite3_reset(S) interface does not change the values of any bindings on the
+    // > prepared statement S.
     if isBorrowing {
       sqlite3_clear_bindings(handle)
       isBorrowing = false

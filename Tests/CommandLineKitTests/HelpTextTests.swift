@@ -1,3 +1,4 @@
+import Localization
 import CommandLineKit
 import Testing
 

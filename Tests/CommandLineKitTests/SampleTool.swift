@@ -1,62 +1,62 @@
+import Localization
 import CommandLineKit
 
 /// A tool with one command of each shape; each command prints what it was given.
 let sampleTool = CommandLineTool(
   "heritage", version: "1.2",
-  abstract: LocalizedText(en: "Heritage sites in one file.", ko: "국가유산을 파일 하나에 담습니다."),
+  abstract: LocalizedText("Heritage sites in one file.", "국가유산을 파일 하나에 담습니다."),
   globalOptions: [
     .option(
       "catalog", short: "c", valueName: "FILE", values: .file(extensions: ["gpkg"]),
-      help: LocalizedText(en: "The catalog file.", ko: "카탈로그 파일입니다."))
+      help: LocalizedText("The catalog file.", "카탈로그 파일입니다."))
   ],
   commands: [list, locate, show, diff, importCommand, boundaries, .completions(), fail, hidden],
   explain: { error in
     guard error is Unknown else { return nil }
     return CommandError(
-      LocalizedText(en: "There is no site 35.", ko: "35번 국가유산이 없습니다."),
-      hints: [LocalizedText(en: "Try 'heritage list'.", ko: "'heritage list' 명령을 써 보십시오.")],
+      LocalizedText("There is no site 35.", "35번 국가유산이 없습니다."),
+      hints: [LocalizedText("Try 'heritage list'.", "'heritage list' 명령을 써 보십시오.")],
       exitCode: .notFound)
   })
 
 struct Unknown: Error {}
 
-private let finding = LocalizedText(en: "FINDING", ko: "찾기")
+private let finding = LocalizedText("FINDING", "찾기")
 
 private let list = Command(
   "list",
-  abstract: LocalizedText(en: "List the sites in a region.", ko: "지역 안의 국가유산을 나열합니다."),
+  abstract: LocalizedText("List the sites in a region.", "지역 안의 국가유산을 나열합니다."),
   discussion: LocalizedText(
-    en:
-      "Without a region it lists all sites, the most northern first, each with its name and number.",
-    ko: "지역을 주지 않으면 모든 국가유산을 북쪽부터 나열하고, 각각의 이름과 번호를 함께 보여 줍니다."),
+    "Without a region it lists all sites, the most northern first, each with its name and number.",
+    "지역을 주지 않으면 모든 국가유산을 북쪽부터 나열하고, 각각의 이름과 번호를 함께 보여 줍니다."),
   examples: [
     .init(
       "heritage list --bbox 126.97,37.56,126.99,37.58",
-      LocalizedText(en: "Sites around the city hall of Seoul.", ko: "서울시청 둘레의 국가유산."))
+      LocalizedText("Sites around the city hall of Seoul.", "서울시청 둘레의 국가유산."))
   ],
   group: finding,
   arguments: [
     .option(
       "bbox", valueName: "W,S,E,N",
-      help: LocalizedText(en: "The region, in degrees.", ko: "지역(도 단위)입니다.")),
+      help: LocalizedText("The region, in degrees.", "지역(도 단위)입니다.")),
     .option(
       "center", valueName: "LAT,LON",
-      help: LocalizedText(en: "The centre of the region.", ko: "지역의 중심입니다.")),
+      help: LocalizedText("The centre of the region.", "지역의 중심입니다.")),
     .option(
       "kind", short: "k", isRepeated: true,
-      help: LocalizedText(en: "Only sites of this kind.", ko: "이 종별만 나열합니다.")),
+      help: LocalizedText("Only sites of this kind.", "이 종별만 나열합니다.")),
     .option(
       "limit", short: "n", valueName: "COUNT", values: .wholeNumber(1...Int.max), default: "50",
-      help: LocalizedText(en: "At most this many sites.", ko: "많아야 이만큼 나열합니다.")),
+      help: LocalizedText("At most this many sites.", "많아야 이만큼 나열합니다.")),
     .option(
       "radius", values: .number(0...20_000),
-      help: LocalizedText(en: "The radius in metres.", ko: "반지름(미터)입니다.")),
+      help: LocalizedText("The radius in metres.", "반지름(미터)입니다.")),
     .option(
       "format", short: "f", values: .choice(["text", "json", "그림"]), default: "text",
-      help: LocalizedText(en: "The form of the output.", ko: "출력 형식입니다.")),
+      help: LocalizedText("The form of the output.", "출력 형식입니다.")),
     .flag(
       "cancelled",
-      help: LocalizedText(en: "Only sites whose designation has ended.", ko: "해제된 것만 나열합니다.")),
+      help: LocalizedText("Only sites whose designation has ended.", "해제된 것만 나열합니다.")),
   ],
   run: { arguments, console in
     try arguments.exclude("bbox", "center")
@@ -67,15 +67,15 @@ private let list = Command(
   })
 
 private let locate = Command(
-  "locate", abstract: LocalizedText(en: "Name a place.", ko: "장소의 주소를 찾습니다."), group: finding,
+  "locate", abstract: LocalizedText("Name a place.", "장소의 주소를 찾습니다."), group: finding,
   arguments: [
-    .positional("point", valueName: "LAT,LON", help: LocalizedText(en: "The place.", ko: "장소입니다."))
+    .positional("point", valueName: "LAT,LON", help: LocalizedText("The place.", "장소입니다."))
   ],
   run: { arguments, console in
     let point = try arguments.value("point") { text in
       guard text.split(separator: ",").count == 2 else {
         throw CommandError(
-          LocalizedText(en: "Write latitude,longitude.", ko: "위도,경도로 쓰십시오."), exitCode: .usage)
+          LocalizedText("Write latitude,longitude.", "위도,경도로 쓰십시오."), exitCode: .usage)
       }
       return text
     }
@@ -83,43 +83,43 @@ private let locate = Command(
   })
 
 private let show = Command(
-  "show", abstract: LocalizedText(en: "Show one site.", ko: "국가유산 하나를 보여 줍니다."), group: finding,
+  "show", abstract: LocalizedText("Show one site.", "국가유산 하나를 보여 줍니다."), group: finding,
   arguments: [
     .positional(
       "reference", .optional, valueName: "REF", default: "35",
-      help: LocalizedText(en: "The site.", ko: "국가유산입니다."))
+      help: LocalizedText("The site.", "국가유산입니다."))
   ],
   run: { arguments, console in try echo(arguments, ["reference"], console) })
 
 private let diff = Command(
-  "copy", abstract: LocalizedText(en: "Copy files.", ko: "파일을 복사합니다."),
+  "copy", abstract: LocalizedText("Copy files.", "파일을 복사합니다."),
   arguments: [
     .positional(
       "source", .oneOrMore, values: .file(extensions: []),
-      help: LocalizedText(en: "From.", ko: "원본.")),
+      help: LocalizedText("From.", "원본.")),
     .positional(
-      "target", values: .directory, help: LocalizedText(en: "To.", ko: "대상.")),
+      "target", values: .directory, help: LocalizedText("To.", "대상.")),
   ],
   run: { arguments, console in try echo(arguments, ["source", "target"], console) })
 
 private let importCommand = Command(
-  "import", abstract: LocalizedText(en: "Import files.", ko: "파일을 가져옵니다."),
+  "import", abstract: LocalizedText("Import files.", "파일을 가져옵니다."),
   arguments: [
     .positional(
       "file", .oneOrMore, values: .file(extensions: ["xml", "csv"]),
-      help: LocalizedText(en: "The files.", ko: "파일입니다.")),
-    .flag("dry-run", help: LocalizedText(en: "Write nothing.", ko: "아무것도 쓰지 않습니다.")),
+      help: LocalizedText("The files.", "파일입니다.")),
+    .flag("dry-run", help: LocalizedText("Write nothing.", "아무것도 쓰지 않습니다.")),
   ],
   run: { arguments, console in try echo(arguments, ["file"], console) })
 
 private let boundaries = Command(
   "boundaries",
-  abstract: LocalizedText(en: "Administrative boundaries.", ko: "행정 구역 경계입니다."),
+  abstract: LocalizedText("Administrative boundaries.", "행정 구역 경계입니다."),
   subcommands: [
     Command(
-      "import", abstract: LocalizedText(en: "Import boundaries.", ko: "경계를 가져옵니다."),
+      "import", abstract: LocalizedText("Import boundaries.", "경계를 가져옵니다."),
       arguments: [
-        .positional("file", .any, help: LocalizedText(en: "The files.", ko: "파일입니다."))
+        .positional("file", .any, help: LocalizedText("The files.", "파일입니다."))
       ],
       run: { arguments, console in try echo(arguments, ["file"], console) })
   ])

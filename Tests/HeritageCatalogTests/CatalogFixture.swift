@@ -11,7 +11,7 @@ struct CatalogFixture {
 
   init() throws {
     folder = try TemporaryDirectory()
-    path = folder.file("heritage.gpkg").path
+    path = folder.path + "/heritage.gpkg"
   }
 
   @discardableResult

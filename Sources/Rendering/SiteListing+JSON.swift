@@ -1,0 +1,68 @@
+public import HeritageModel
+
+extension ListedSite {
+  /// Returns the site as a JSON object with every key of the contract, one member a line, with a final line end.
+  public func json(dataset: DatasetInfo? = nil) -> String {
+    var json = JSONText()
+    json.append(self, dataset: dataset, indented: true)
+    json.append(raw: "\n")
+    return json.text
+  }
+}
+
+extension SiteListing where Element: ListedSite {
+  /// Writes the listing as JSON: `{query, matching, shown, unplaced, sites: […]}`, one site a line.
+  ///
+  /// Memory stays that of one site, however long the listing.
+  /// - Parameters:
+  ///   - datasets: What is known of the data sets, by name; it fills in official pages and licences.
+  ///   - output: Takes the text, piece by piece.
+  public func writeJSON(
+    datasets: [String: DatasetInfo] = [:], to output: (String) -> Void
+  ) {
+    output("{" + totals + ",\"sites\":[")
+    for (index, site) in sites.enumerated() {
+      var json = JSONText()
+      json.append(raw: index > 0 ? ",\n" : "\n")
+      json.append(site, dataset: datasets[site.identity.dataset])
+      output(json.text)
+    }
+    output("\n]}\n")
+  }
+
+  /// Writes the listing as a GeoJSON feature collection, one feature a line; RFC 7946.
+  ///
+  /// A site without a place is a feature whose geometry is `null` (§3.2), so none is lost. Properties are
+  /// the members of the JSON site; the totals are foreign members (§6.1).
+  /// - Parameters:
+  ///   - datasets: What is known of the data sets, by name; it fills in official pages and licences.
+  ///   - output: Takes the text, piece by piece.
+  public func writeGeoJSON(
+    datasets: [String: DatasetInfo] = [:], to output: (String) -> Void
+  ) {
+    output("{\"type\":\"FeatureCollection\"," + totals + ",\"features\":[")
+    for (index, site) in sites.enumerated() {
+      var json = JSONText()
+      json.append(raw: (index > 0 ? ",\n" : "\n") + "{\"type\":\"Feature\",\"id\":")
+      json.append(string: site.identity.description)
+      json.append(raw: ",\"geometry\":" + geometry(of: site) + ",\"properties\":")
+      json.append(site, dataset: datasets[site.identity.dataset])
+      json.append(raw: "}")
+      output(json.text)
+    }
+    output("\n]}\n")
+  }
+
+  private var totals: String {
+    var json = JSONText()
+    json.append(raw: "\"query\":")
+    json.append(string: query.canonicalString)
+    json.append(raw: ",\"matching\":\(matching),\"shown\":\(shown),\"unplaced\":\(unplaced)")
+    return json.text
+  }
+
+  private func geometry(of site: Element) -> String {
+    guard let point = site.coordinate?.decimals else { return "null" }
+    return "{\"type\":\"Point\",\"coordinates\":[\(point.longitude),\(point.latitude)]}"
+  }
+}

@@ -1,0 +1,108 @@
+public import KoreanText
+
+/// A table of text whose columns are fitted to the width of a terminal.
+///
+/// Hangul fills two cells, what does not fit ends in `…`, columns that are empty in every row are left out. Rows are read twice, once
+/// to measure and once to write, and never kept: a long table needs no memory of its own.
+public struct TextTable<Row> {
+  /// A column: its title and where its cells come from.
+  public struct Column {
+    /// The title.
+    public let title: String
+    /// The side on which cells stand.
+    public let alignment: TextAlignment
+    /// The cells below which the column is not narrowed, unless nothing else helps.
+    public let minimum: Int
+    /// Whether the column may be left out where the table does not fit.
+    public let isOptional: Bool
+    let cell: (Row) -> String
+
+    /// Creates a column; `cell` returns the text of a row, on one line and of any width.
+    public init(
+      _ title: String, alignment: TextAlignment = .leading, minimum: Int = 4,
+      isOptional: Bool = false, cell: @escaping (Row) -> String
+    ) {
+      self.title = title
+      self.alignment = alignment
+      self.minimum = minimum
+      self.isOptional = isOptional
+      self.cell = cell
+    }
+  }
+
+  private let columns: [Column]
+
+  /// Creates a table of `columns`, from left to right.
+  public init(_ columns: [Column]) {
+    self.columns = columns
+  }
+
+  /// Writes a line of titles and a line for each row, each with its line end; nothing where there are no rows.
+  ///
+  /// - Parameters:
+  ///   - rows: The rows.
+  ///   - style: The width to fit, and whether titles and marked rows are bold.
+  ///   - isMarked: Tells which rows are bold where colour is allowed.
+  ///   - output: Takes the text, line by line.
+  public func write(
+    _ rows: some Collection<Row>, style: TextStyle, isMarked: (Row) -> Bool = { _ in false },
+    to output: (String) -> Void
+  ) {
+    guard !rows.isEmpty else { return }
+    let fitted = fit(rows, style: style)
+    let titles = fitted.map { ($0.column.title, $0.column.alignment, $0.width) }
+    output(style.bold(line(titles, style)) + "\n")
+    for row in rows {
+      let cells = fitted.map { (visibleText($0.column.cell(row)), $0.column.alignment, $0.width) }
+      let text = line(cells, style)
+      output((isMarked(row) ? style.bold(text) : text) + "\n")
+    }
+  }
+
+  private static var gap: String { "  " }
+
+  private func line(_ cells: [(String, TextAlignment, Int)], _ style: TextStyle) -> String {
+    var line = cells.map { text, alignment, width in
+      text.truncated(to: width, ambiguous: style.ambiguousWidth)
+        .padded(to: width, aligned: alignment, ambiguous: style.ambiguousWidth)
+    }.joined(separator: Self.gap)
+    while line.last == " " { line.removeLast() }
+    return line
+  }
+
+  private func fit(
+    _ rows: some Collection<Row>, style: TextStyle
+  ) -> [(column: Column, width: Int)] {
+    func width(_ text: String) -> Int { DisplayWidth.of(text, ambiguous: style.ambiguousWidth) }
+    var widths = Array(repeating: 0, count: columns.count)
+    for row in rows {
+      for (index, column) in columns.enumerated() {
+        widths[index] = max(widths[index], width(visibleText(column.cell(row))))
+      }
+    }
+    var fitted = zip(columns, widths).filter { $1 > 0 }
+      .map { (column: $0, width: max($1, width($0.title))) }
+    func excess(_ widths: [Int]) -> Int {
+      widths.reduce(0, +) + Self.gap.count * (widths.count - 1) - style.width
+    }
+    while excess(fitted.map { min($0.width, $0.column.minimum) }) > 0,
+      let last = fitted.lastIndex(where: \.column.isOptional)
+    {
+      fitted.remove(at: last)
+    }
+    // First down to what is still readable, then down to a single cell; who has most to spare gives.
+    for isTight in [false, true] {
+      var surplus = excess(fitted.map(\.width))
+      func spare(_ index: Int) -> Int {
+        fitted[index].width - (isTight ? 1 : fitted[index].column.minimum)
+      }
+      while surplus > 0,
+        let richest = fitted.indices.max(by: { spare($0) < spare($1) }), spare(richest) > 0
+      {
+        fitted[richest].width -= 1
+        surplus -= 1
+      }
+    }
+    return fitted
+  }
+}
