@@ -62,7 +62,9 @@ let package = Package(
       dependencies: ["HeritageCatalog", "HeritageModel", "Geography", "SQLite", "TestSupport"]),
     .testTarget(
       name: "ImportingTests",
-      dependencies: ["Importing", "HeritageCatalog", "HeritageModel", "Geography", "TestSupport"]),
+      dependencies: [
+        "Importing", "HeritageCatalog", "HeritageModel", "Geography", "Localization", "TestSupport",
+      ]),
     .testTarget(
       name: "MapInteractionTests",
       dependencies: ["MapInteraction", "HeritageModel", "Geography", "TestSupport"]),

@@ -64,7 +64,10 @@ struct FactsBuilder {
     facts.place = finding.place
     if let message = finding.message, let rule = finding.place.rule {
       let value = (longitude ?? "") + "," + (latitude ?? "")
-      report(ImportRule(rule), "longitude,latitude", value, message)
+      let name = facts[.name] ?? key
+      report(
+        ImportRule(rule), "longitude,latitude", value,
+        LocalizedText("\(name): \(message.english)", "\(name): \(message.korean)"))
     }
   }
 
@@ -110,7 +113,7 @@ struct FactsBuilder {
         .badValue, field.name, field.text,
         LocalizedText(
           "<\(field.name)> is '\(other)', neither Y nor N; it was left out.",
-          "<\(field.name)> 값 '\(other)'은(는) Y도 N도 아니어서 뺐습니다."))
+          "<\(field.name)> 값 '\(other)': Y도 N도 아니어서 뺐습니다."))
     }
   }
 
@@ -139,7 +142,7 @@ struct FactsBuilder {
       .badDate, field.name, field.text,
       LocalizedText(
         "<\(field.name)> is '\(field.text)', no date of the form \(form); it was left out.",
-        "<\(field.name)> 값 '\(field.text)'은(는) \(form) 꼴의 날짜가 아니어서 뺐습니다."))
+        "<\(field.name)> 값 '\(field.text)': \(form) 꼴의 날짜가 아니어서 뺐습니다."))
   }
 
   private mutating func takeImage(_ field: SourceField) {
@@ -156,11 +159,14 @@ struct FactsBuilder {
 
   /// Tells that an image has no address that leads to a picture.
   mutating func reportBadImage(_ field: String, _ value: String) {
-    report(
-      .noImageAddress, field, value,
-      LocalizedText(
+    let message =
+      value.isEmpty
+      ? LocalizedText(
+        "An image has no address; it was left out.", "주소가 없는 이미지가 있어 뺐습니다.")
+      : LocalizedText(
         "The image's address '\(value)' leads to no picture; the image was left out.",
-        "이미지 주소 '\(value)'(으)로는 그림에 닿을 수 없어 이미지를 뺐습니다."), severity: .info)
+        "이미지 주소 '\(value)': 그림에 닿을 수 없는 주소라서 이미지를 뺐습니다.")
+    report(.noImageAddress, field, value, message, severity: .info)
   }
 
   /// Returns a designation number without `제` and `호`.

@@ -35,7 +35,8 @@ public struct Importer: Sendable {
   /// - Parameters:
   ///   - sources: What to read, in order; the order does not matter for the result.
   ///   - progress: Called on this thread after every few hundred records.
-  ///   - isCancelled: Asked on this thread, at least ten times a second; `true` ends the import with nothing written.
+  ///   - isCancelled: Asked on this thread, at least ten times a second while reading; `true` ends the import with nothing written.
+  /// - Returns: the account of the import.
   /// - Throws: ``ImportError`` about the sources, `CatalogError` about the catalog. Nothing is written then.
   public func run(
     _ sources: [ImportSource], progress: (ImportProgress) -> Void = { _ in },
@@ -75,6 +76,7 @@ public struct Importer: Sendable {
       unknown = try batch.end?.get()
     }
     account.finish(unknown: unknown ?? UnknownElements(), waiting: Set(try writer.settle()))
+    guard !isCancelled() else { throw ImportError.cancelled }
     return try commit(account.report, sources, to: writer)
   }
 

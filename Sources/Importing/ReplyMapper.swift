@@ -138,13 +138,18 @@ final class ReplyMapper: RecordReceiver {
     }
   }
 
+  /// Elements that only a record of a site has.
+  private static let siteElements = ["ccbaMnm1", "ccmaName", "ccbaLcad", "content"]
+
   private func recognise(_ record: SourceRecord, _ header: [SourceField]) throws -> ReplyKind {
     let hasKeysAbove = header.contains { $0.name == "ccbaAsno" || $0.name == "ccbaCpno" }
     let hasTotal = header.contains { $0.name == "totalCnt" }
-    if record.has("imageNuri") || record.has("ccimDesc") { return .images }
-    if record.has("imageUrl"), !record.has("ccbaMnm1"), !record.has("content") { return .images }
-    if hasKeysAbove { return hasTotal ? .images : .detail }
-    let isList = ["ccbaCpno", "ccbaAsno", "ccbaMnm1"].contains { record.has($0) }
+    let isSite = Self.siteElements.contains { record.has($0) }
+    let isImage = ["imageUrl", "imageNuri", "ccimDesc"].contains { record.has($0) }
+    if isImage, !isSite { return .images }
+    if hasKeysAbove, isSite { return .detail }
+    if hasKeysAbove, record.fields.isEmpty { return hasTotal ? .images : .detail }
+    let isList = isSite || ["ccbaCpno", "ccbaAsno"].contains { record.has($0) }
     if isList || record.fields.isEmpty && hasTotal { return .list }
     throw ImportError.notImportable(
       source, .unknownReply(elements: (header + record.fields).map(\.name)))
@@ -163,7 +168,8 @@ final class ReplyMapper: RecordReceiver {
     let reply = reply ?? .list
     var draft: SiteDraft?
     if record.fields.allSatisfy(\.text.isEmpty) {
-      builder.report(.emptyReply, nil, nil, Self.emptyReply, severity: .error)
+      builder.report(
+        .emptyReply, nil, nil, reply == .list ? Self.emptyItem : Self.emptyReply, severity: .error)
     } else if builder.key.isEmpty {
       builder.report(
         .noKey, "ccbaCpno", nil,
@@ -194,9 +200,13 @@ final class ReplyMapper: RecordReceiver {
     summary.read = 1
   }
 
+  /// What is said of an item of a list that is empty.
+  private static let emptyItem = LocalizedText(
+    "The item has no content: rejected.", "내용이 없는 항목이어서 거부했습니다.")
+
   /// What is said of a reply whose elements are all empty.
   static let emptyReply = LocalizedText(
     "The reply has no content: the service knows no record of the key that was asked for"
-      + " (an 8-digit ccbaAsno, perhaps). Rejected.",
+      + " (an 8-digit ccbaAsno, perhaps): rejected.",
     "내용이 없는 응답입니다. 물어본 열쇠값(8자리 ccbaAsno 등)의 기록이 서비스에 없는 경우입니다. 거부했습니다.")
 }

@@ -65,7 +65,8 @@ final class SourceScan: Sendable {
         profile: profile, source: source.name, unknown: unknown, output: collector.take)
       let reader = try XMLRecordReader(
         source: source, recordElements: ReplyMapper.recordElements, receiver: mapper)
-      collector.bytesRead = { [bytesBefore] in bytesBefore + reader.bytesRead }
+      // The reader holds the collector, by way of the mapper; held back, both would stay for ever.
+      collector.bytesRead = { [bytesBefore, unowned reader] in bytesBefore + reader.bytesRead }
       try reader.read()
       bytesBefore += reader.bytesRead
       unknown = mapper.unknown

@@ -63,8 +63,7 @@ final class SourceStream: InputStream {
       hasDocumentType = true
       return 0
     }
-    recent.removeAll(keepingCapacity: true)
-    recent.append(contentsOf: bytes[..<min(count, 1 << 17)])
+    if count > 0 { recent = Array(bytes[..<count]) }
     return count
   }
 

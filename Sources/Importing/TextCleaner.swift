@@ -179,7 +179,8 @@ private struct MarkupTag {
     guard let end = text.prefix(greatestLength).firstIndex(of: ">") else { return nil }
     var body = text[text.startIndex + 1..<end]
     if body.starts(with: "!--".unicodeScalars) { return comment(text) }
-    if body.first == "/" { body.removeFirst() }
+    let isClosing = body.first == "/"
+    if isClosing { body.removeFirst() }
     let name = body.prefix {
       $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == ":")
     }
@@ -188,6 +189,8 @@ private struct MarkupTag {
       return nil
     }
     let lowercased = String(String.UnicodeScalarView(name)).lowercased()
+    // `<A>` without an address is a label in a text, as in `<A>형`.
+    if lowercased == "a", rest.isEmpty, !isClosing { return nil }
     let breaksLine = blocks.contains(lowercased)
     guard breaksLine || inlines.contains(lowercased) else { return nil }
     return (MarkupTag(breaksLine: breaksLine), end - text.startIndex + 1)

@@ -1,0 +1,76 @@
+import Geography
+import HeritageModel
+import Localization
+import Testing
+
+@testable import Importing
+
+struct CoordinateDoctorTests {
+  private let doctor = CoordinateDoctor()
+
+  @Test(arguments: [
+    ("", "", CoordinateRule.blank), ("0", "0", .zero), ("0.0", "-0", .zero), ("126.97", "0", .half),
+    ("0", "37.5", .half), ("", "37.5", .half), ("126.97", "", .half),
+    ("126,97", "37,5", .notANumber),
+    ("nan", "37", .notANumber), ("inf", "37", .notANumber), ("0x7f", "37", .notANumber),
+    ("126.97 ", "37", .notANumber), ("동경", "북위", .notANumber), ("1e999", "37", .notDegrees),
+    ("953932.5", "1951953.5", .notDegrees), ("37.56", "126.97", .swapped),
+    ("33", "131.87", .swapped),
+    ("127", "91", .notDegrees),
+  ])
+  func `what is no coordinate is absent with the rule`(
+    longitude: String, latitude: String, rule: CoordinateRule
+  ) {
+    let finding = doctor.examine(longitude: longitude, latitude: latitude, provinceCode: "11")
+    #expect(finding.place == .absent(rule))
+    #expect(finding.isWarning == (rule != .zero && rule != .blank))
+    #expect((finding.message == nil) == !finding.isWarning)
+  }
+
+  @Test(arguments: [
+    ("0.000001", "0.000001", CoordinateRule.placeholder),
+    ("127.0000001", "37.0000001", .placeholder),
+    ("127", "37", .placeholder), ("-95.2", "36.1", .outOfCountry), ("0.5", "37.5", .outOfCountry),
+    ("132.1", "37.5", .outOfCountry), ("126.97", "32.9", .outOfCountry),
+    ("128.4421", "35.3278", .otherProvince), ("127.7679737", "37.7336887", .otherProvince),
+  ])
+  func `an implausible coordinate is kept and suspect`(
+    longitude: String, latitude: String, rule: CoordinateRule
+  ) throws {
+    let code = longitude == "128.4421" ? "36" : "11"
+    let finding = doctor.examine(longitude: longitude, latitude: latitude, provinceCode: code)
+    let x = try #require(Double(longitude))
+    let y = try #require(Double(latitude))
+    let point = try #require(Coordinate(latitude: y, longitude: x))
+    #expect(finding.place == .suspect(point, rule))
+    #expect(finding.isWarning)
+    #expect(finding.message?.english.contains("'\(longitude)'") == true)
+    #expect(finding.message?.korean.contains("'\(latitude)'") == true)
+  }
+
+  @Test(arguments: [
+    ("131.8667", "37.2412", "37"), ("126.268", "33.118", "50"), ("124.7", "37.95", "23"),
+    ("126.9753", "37.5599", "11"), ("126.9753", "37.5599", "ZZ"), ("126.9753", "37.5599", "41"),
+    ("126.9753", "37.5599", nil), ("128.6", "36.24", "22"), ("128.9", "37.75", "32"),
+    ("128.9", "37.75", "51"), ("127.15", "35.81", "52"), ("127.0", "37.5599", "11"),
+  ])
+  func `the far corners of the country and recoded provinces are in order`(
+    longitude: String, latitude: String, code: String?
+  ) {
+    let finding = doctor.examine(longitude: longitude, latitude: latitude, provinceCode: code)
+    #expect(finding.place.status == .present)
+    #expect(finding.message == nil)
+  }
+
+  @Test func `every province of the south has a box inside the country`() {
+    for province in Province.all where !["40", "41", "42", "43", "44", "ZZ"].contains(province.id) {
+      for code in province.codes {
+        let box = CoordinateDoctor.provinces[code]?.box
+        #expect(box != nil, "\(code)")
+        guard let box else { continue }
+        #expect(CoordinateDoctor.country.contains(longitude: box.west, latitude: box.south))
+        #expect(CoordinateDoctor.country.contains(longitude: box.east, latitude: box.north))
+      }
+    }
+  }
+}

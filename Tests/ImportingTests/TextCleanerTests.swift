@@ -1,0 +1,75 @@
+import Testing
+
+@testable import Importing
+
+struct TextCleanerTests {
+  @Test(arguments: [
+    ("서울 숭례문", "서울 숭례문"),
+    ("", ""),
+    (" \u{3000}서울\u{A0} ", "서울"),
+    ("서울 문묘 및 성균관<대성전·동무·서무·삼문·명륜당>", "서울 문묘 및 성균관<대성전·동무·서무·삼문·명륜당>"),
+    ("<b>이름</b>", "<b>이름</b>"),
+    ("합천 해인사  동제소종", "합천 해인사  동제소종"),
+    ("첫\n  줄\t둘", "첫 줄 둘"),
+    ("Tom &amp; Jerry&#39;s &quot;A&quot; &lt;B&gt;", "Tom & Jerry's \"A\" <B>"),
+    ("&#39675;&#x9AFB;&#X9afb;", "\u{9AFB}\u{9AFB}\u{9AFB}"),
+    ("&amp;lt;", "&lt;"),
+    ("가&nbsp;나", "가 나"),
+    (
+      "A & B &unknown; &#0; &#xD800; &#1114112; &#; &#x; &#+5; &",
+      "A & B &unknown; &#0; &#xD800; &#1114112; &#; &#x; &#+5; &"
+    ),
+    ("金九之印 ～ ･ ＊", "金九之印 ～ ･ ＊"),
+    ("a\u{AD}b", "a\u{AD}b"),
+  ])
+  func `a line keeps what the source spells and decodes references once`(
+    raw: String, expected: String
+  ) {
+    let clean = TextCleaner.line(raw)
+    #expect(Array(clean.text.unicodeScalars) == Array(expected.unicodeScalars))
+    #expect(clean.controlCharacters == 0)
+  }
+
+  @Test func `references are left alone where the format has decoded them already`() {
+    #expect(TextCleaner.line("&lt;b&gt; ", decodingReferences: false).text == "&lt;b&gt;")
+    #expect(TextCleaner.prose("&lt;b&gt; ", decodingReferences: false).text == "&lt;b&gt;")
+  }
+
+  @Test(arguments: [
+    ("한 줄.", "한 줄."),
+    ("하나<br/>둘<br />셋<BR>넷<br\n/>다섯", "하나\n둘\n셋\n넷\n다섯"),
+    ("<p>하나</p><p class=\"x\">둘</p>", "하나\n\n둘"),
+    (
+      "<b>굵게</b> <span style=\"color:red\" onMouseOver='up2(4754)'>색</span><FONT size=2>큰</FONT>",
+      "굵게 색큰"
+    ),
+    ("&lt;동국여지승람&gt;과 &lt;b&gt;", "<동국여지승람>과 <b>"),
+    ("<풍속도>와 <A>형, 5 < 6 > 4, <br", "<풍속도>와 <A>형, 5 < 6 > 4, <br"),
+    ("하나\r\n 둘 \n\n\n\u{3000}셋\r\n", "하나\n둘\n\n셋"),
+    ("숭\u{AD}례\u{AD}문&shy;", "숭례문"),
+    ("앞<!-- 메모 > -->뒤", "앞뒤"),
+    ("탭\t하나", "탭 하나"),
+    ("\n \n", ""),
+    ("<br/><br/>", ""),
+  ])
+  func `prose loses known markup and keeps everything else in angle brackets`(
+    raw: String, expected: String
+  ) {
+    let clean = TextCleaner.prose(raw).text
+    #expect(Array(clean.unicodeScalars) == Array(expected.unicodeScalars))
+  }
+
+  @Test func `control characters are removed and counted`() {
+    let line = TextCleaner.line("a\u{1}b\u{92}c\u{7F}d")
+    #expect(line == CleanText(text: "abcd", controlCharacters: 3))
+    let prose = TextCleaner.prose("a\u{8}\nb&#7;")
+    #expect(prose == CleanText(text: "a\nb", controlCharacters: 2))
+  }
+
+  @Test func `a lone angle bracket in a long text costs little`() {
+    let text = String(repeating: "< ", count: 50_000)
+    let started = ContinuousClock.now
+    #expect(TextCleaner.prose(text).text.count == 99_999)
+    #expect(ContinuousClock.now - started < .seconds(5))
+  }
+}
