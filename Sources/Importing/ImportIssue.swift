@@ -1,0 +1,107 @@
+public import HeritageModel
+public import Localization
+
+/// Something that an import has to say about a record, a field or a file.
+public struct ImportIssue: Sendable, Hashable {
+  /// How much an issue matters.
+  public enum Severity: String, Sendable, Hashable, CaseIterable {
+    /// The record was rejected.
+    case error
+    /// The record was taken, and something about it deserves a look.
+    case warning
+    /// Nothing is wrong; a fact worth knowing.
+    case info
+  }
+
+  /// The name of the file, or `-` for the standard input.
+  public let source: String
+  /// The line in the file, from 1; `nil` where the issue is about the file.
+  public let line: Int?
+  /// The place of the record in the file, from 1; `nil` where the issue is about the file.
+  public let record: Int?
+  /// The name of the element in the source; `nil` where the issue is about more than one.
+  public let field: String?
+  /// The text of the element, as the source spells it.
+  public let value: String?
+  /// The rule that fired.
+  public let rule: ImportRule
+  /// What the rule found, in a sentence.
+  public let message: LocalizedText
+  /// How much it matters.
+  public let severity: Severity
+
+  /// Creates an issue.
+  public init(
+    source: String, line: Int? = nil, record: Int? = nil, field: String? = nil,
+    value: String? = nil, rule: ImportRule, message: LocalizedText, severity: Severity
+  ) {
+    self.source = source
+    self.line = line
+    self.record = record
+    self.field = field
+    self.value = value
+    self.rule = rule
+    self.message = message
+    self.severity = severity
+  }
+
+  /// Returns the issue as one line of a report: place, severity, rule and sentence.
+  public func line(_ language: Language) -> String {
+    let place = [source, line.map(String.init)].compactMap { $0 }.joined(separator: ":")
+    let name: LocalizedText =
+      switch severity {
+      case .error: LocalizedText("rejected", "거부")
+      case .warning: LocalizedText("warning", "주의")
+      case .info: LocalizedText("note", "참고")
+      }
+    return "\(place): \(name(language)): \(message(language)) [\(rule.rawValue)]"
+  }
+}
+
+/// A rule of the import that can have something to say; its name is stable.
+public struct ImportRule: RawRepresentable, Hashable, Sendable, Comparable {
+  /// The stable name, such as `bad-date`.
+  public let rawValue: String
+
+  /// Creates a rule from its name.
+  public init(rawValue: String) {
+    self.rawValue = rawValue
+  }
+
+  /// Creates the rule that tells of a rule about coordinates.
+  public init(_ rule: CoordinateRule) {
+    self.init(rawValue: rule.rawValue)
+  }
+
+  /// The record has no key (`ccbaCpno`): rejected.
+  public static let noKey = ImportRule(rawValue: "no-key")
+  /// The reply has the elements of a record and nothing in them: rejected.
+  public static let emptyReply = ImportRule(rawValue: "empty-reply")
+  /// A date that no calendar has: left out.
+  public static let badDate = ImportRule(rawValue: "bad-date")
+  /// A value that its field does not allow: left out.
+  public static let badValue = ImportRule(rawValue: "bad-value")
+  /// Control characters inside a text: removed.
+  public static let controlCharacter = ImportRule(rawValue: "control-character")
+  /// An image without an address that leads to a picture: left out.
+  public static let noImageAddress = ImportRule(rawValue: "no-image-address")
+  /// A licence letter that nobody documents: the image's licence stays unknown.
+  public static let unknownLicence = ImportRule(rawValue: "unknown-licence")
+  /// An element that the profile does not map: left out, told once for each name.
+  public static let unknownElement = ImportRule(rawValue: "unknown-element")
+  /// The service's own count disagrees with what the files hold.
+  public static let totalDisagrees = ImportRule(rawValue: "total-disagrees")
+  /// The record came before in this import, with the same facts.
+  public static let duplicate = ImportRule(rawValue: "duplicate")
+  /// The record came before in this import, with other facts.
+  public static let conflict = ImportRule(rawValue: "conflict")
+  /// The catalog holds a newer state of the record.
+  public static let older = ImportRule(rawValue: "older")
+  /// Images of a record that no list or detail has brought yet.
+  public static let waiting = ImportRule(rawValue: "waiting")
+
+  /// Orders by name.
+  public static func < (left: ImportRule, right: ImportRule) -> Bool {
+    left.rawValue < right.rawValue
+  }
+}

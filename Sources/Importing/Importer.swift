@@ -1,0 +1,133 @@
+import Foundation
+import HeritageCatalog
+import HeritageModel
+import Localization
+
+/// Brings sources into a catalog: all of them in one transaction, with one report, or nothing.
+///
+/// Reading and mapping run on a thread of their own; the catalog is written on the caller's. Memory does not grow with the sources.
+public struct Importer: Sendable {
+  /// How an import is done.
+  public struct Options: Sendable, Hashable {
+    /// Whether to do all but write.
+    public var isDryRun = false
+    /// Whether a single rejected record makes the import fail.
+    public var isStrict = false
+    /// How long to wait for another import into the same catalog to finish.
+    public var patience = Duration.seconds(60)
+
+    /// Creates the usual options: write, and go on past rejected records.
+    public init() {}
+  }
+
+  private let catalog: String
+  private let options: Options
+  private let profile = SourceProfile.khs
+
+  /// Creates an importer into the catalog file at a path, which need not exist yet.
+  public init(catalog path: String, options: Options = Options()) {
+    catalog = path
+    self.options = options
+  }
+
+  /// Imports sources.
+  ///
+  /// - Parameters:
+  ///   - sources: What to read, in order; the order does not matter for the result.
+  ///   - progress: Called on this thread after every few hundred records.
+  ///   - isCancelled: Asked on this thread, at least ten times a second; `true` ends the import with nothing written.
+  /// - Throws: ``ImportError`` about the sources, `CatalogError` about the catalog. Nothing is written then.
+  public func run(
+    _ sources: [ImportSource], progress: (ImportProgress) -> Void = { _ in },
+    isCancelled: () -> Bool = { false }
+  ) throws -> ImportReport {
+    let writer = try CatalogWriter(catalog: catalog, patience: options.patience)
+    do {
+      return try run(sources, into: writer, progress, isCancelled)
+    } catch {
+      writer.rollback()
+      throw error
+    }
+  }
+
+  private func run(
+    _ sources: [ImportSource], into writer: CatalogWriter, _ progress: (ImportProgress) -> Void,
+    _ isCancelled: () -> Bool
+  ) throws -> ImportReport {
+    var account = ImportAccount(sources: sources, profile: profile)
+    try writer.declare(profile.dataset)
+    let scan = SourceScan(sources, profile: profile)
+    defer { scan.stop() }
+    var state = ImportProgress(sources: sources)
+    var unknown: UnknownElements?
+    while unknown == nil {
+      guard !isCancelled() else { throw ImportError.cancelled }
+      guard let batch = scan.next(waiting: 0.1) else { continue }
+      for event in batch.events {
+        switch event {
+        case .record(let record): try account.take(record, into: writer)
+        case .sourceEnd(let summary): account.endSource(summary)
+        }
+      }
+      state.bytes = max(state.bytes, batch.bytesRead)
+      state.records = account.report.read
+      progress(state)
+      unknown = try batch.end?.get()
+    }
+    account.finish(unknown: unknown ?? UnknownElements(), waiting: Set(try writer.settle()))
+    return try commit(account.report, sources, to: writer)
+  }
+
+  private func commit(
+    _ counted: ImportReport, _ sources: [ImportSource], to writer: CatalogWriter
+  ) throws -> ImportReport {
+    var report = counted
+    report.added = writer.counts.added
+    report.changed = writer.counts.changed
+    report.unchanged = writer.counts.unchanged
+    report.enriched = writer.counts.enriched
+    guard report.isBalanced else {
+      throw ImportError.accounting(
+        read: report.read, added: report.added, changed: report.changed,
+        unchanged: report.unchanged, rejected: report.rejected)
+    }
+    if options.isStrict, let first = report.issues.first(where: { $0.severity == .error }) {
+      throw ImportError.strict(rejected: report.rejected, first: first)
+    }
+    guard !options.isDryRun else {
+      writer.rollback()
+      return report
+    }
+    let release = try writer.commit(
+      ReleaseRecord(
+        dataset: report.dataset, importedAt: Date().formatted(.iso8601),
+        source: Self.summary(of: sources), format: report.format, read: report.read,
+        rejected: report.rejected, warnings: report.warnings, isComplete: report.isComplete))
+    report.release = release.id
+    report.contentHash = release.contentHash
+    return report
+  }
+
+  /// Returns a line that names the sources: all of a few, the first of many.
+  private static func summary(of sources: [ImportSource]) -> String {
+    let names = sources.map { $0.name == "-" ? "stdin" : $0.name }
+    guard names.count > 3 else { return names.joined(separator: ", ") }
+    return names.prefix(2).joined(separator: ", ") + ", … (\(names.count))"
+  }
+}
+
+/// How far an import is.
+public struct ImportProgress: Sendable, Hashable {
+  /// How many bytes have been read.
+  public internal(set) var bytes = 0
+  /// How many bytes there are; `nil` where a source does not tell (a pipe).
+  public let totalBytes: Int?
+  /// How many records have been taken in.
+  public internal(set) var records = 0
+
+  /// Starts at nothing.
+  init(sources: [ImportSource]) {
+    let sizes = sources.map(\.size)
+    totalBytes = sizes.contains(nil) ? nil : sizes.reduce(0) { $0 + ($1 ?? 0) }
+  }
+}

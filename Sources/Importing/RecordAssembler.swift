@@ -1,0 +1,118 @@
+/// Puts records together from the elements and texts of an XML document, in the order of the document.
+///
+/// A child of the root whose name is one of `recordElements` is a record, its children are fields; other children of the root make up
+/// the header. Markup inside a field becomes part of its text.
+struct RecordAssembler {
+  /// The deepest nesting of elements that is read.
+  private static let greatestDepth = 64
+  /// The longest text of one field that is read, in bytes.
+  private static let greatestLength = 4 << 20
+
+  private let recordElements: Set<String>
+  private var depth = 0
+  private var current = SourceRecord(element: "", line: 0, ordinal: 0, fields: [])
+  private var isInRecord = false
+  private var field = ""
+  private var fieldDepth = 0
+  private var text: [UInt8] = []
+  private var isVerbatim = false
+
+  /// The elements outside the records, so far.
+  private(set) var header: [SourceField] = []
+  /// The last record, until the next one starts.
+  private(set) var waiting: SourceRecord?
+  /// The name of the root element, from its start.
+  private(set) var root: String?
+  /// Whether the root element was closed.
+  private(set) var isClosed = false
+  /// Why assembly cannot go on.
+  private(set) var fault: XMLFault?
+
+  /// Starts before the root element.
+  init(recordElements: Set<String>) {
+    self.recordElements = recordElements
+  }
+
+  /// Takes the last record out, if there is one.
+  mutating func takeRecord() -> SourceRecord? {
+    defer { waiting = nil }
+    return waiting
+  }
+
+  /// Takes the start of an element at a line.
+  ///
+  /// - Returns: whether a record has started, so that the one before is complete.
+  mutating func start(_ name: String, line: @autoclosure () -> Int) -> Bool {
+    depth += 1
+    if depth == (isInRecord ? 3 : 2) {
+      guard isInRecord || !recordElements.contains(name) else {
+        isInRecord = true
+        current.element = name
+        current.line = line()
+        current.ordinal += 1
+        return true
+      }
+      field = name
+      fieldDepth = depth
+      text.removeAll(keepingCapacity: true)
+      isVerbatim = false
+    } else if depth == 1 {
+      root = name
+    } else if depth > Self.greatestDepth {
+      fault = .tooDeep
+    } else {
+      append("<\(name)>".utf8)
+    }
+    return false
+  }
+
+  /// Takes the end of an element.
+  mutating func end(_ name: String) {
+    if depth == fieldDepth {
+      let value = SourceField(field, trimmedText(), isVerbatim: isVerbatim)
+      if isInRecord { current.fields.append(value) } else { header.append(value) }
+      fieldDepth = 0
+    } else if fieldDepth > 0 {
+      append("</\(name)>".utf8)
+    } else if depth == 2 {
+      isInRecord = false
+      waiting = current
+      let usual = current.fields.count
+      current.fields = []
+      current.fields.reserveCapacity(usual)
+    } else if depth == 1 {
+      isClosed = true
+    }
+    depth -= 1
+  }
+
+  /// Takes text in which references are decoded.
+  mutating func characters(_ string: String) {
+    if fieldDepth > 0 { append(string.utf8) }
+  }
+
+  /// Takes text as it stands in a CDATA section.
+  mutating func verbatim(_ bytes: UnsafeRawBufferPointer) {
+    guard fieldDepth > 0 else { return }
+    isVerbatim = true
+    append(bytes)
+  }
+
+  private mutating func append(_ bytes: some Collection<UInt8>) {
+    text.append(contentsOf: bytes)
+    if text.count > Self.greatestLength { fault = .tooLong(element: field) }
+  }
+
+  /// The text of the field without the blanks around it; most are short, and a short one costs no allocation.
+  private func trimmedText() -> String {
+    text.withUnsafeBufferPointer { bytes in
+      var start = bytes.startIndex
+      var end = bytes.endIndex
+      while start < end, Self.isBlank(bytes[start]) { start += 1 }
+      while start < end, Self.isBlank(bytes[end - 1]) { end -= 1 }
+      return String(decoding: bytes[start..<end], as: UTF8.self)
+    }
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (9...13).contains(byte) }
+}

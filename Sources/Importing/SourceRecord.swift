@@ -1,0 +1,53 @@
+/// One element of a source record: its name and its text, as the source spells both.
+struct SourceField: Sendable, Hashable {
+  /// The name of the element.
+  let name: String
+  /// The text, without the blanks around it.
+  let text: String
+  /// Whether the text came as CDATA, in which the format decodes nothing: `&#39;` in it is still to be decoded.
+  let isVerbatim: Bool
+
+  /// Creates a field.
+  init(_ name: String, _ text: String, isVerbatim: Bool = false) {
+    self.name = name
+    self.text = text
+    self.isVerbatim = isVerbatim
+  }
+}
+
+/// A record as a reader finds it: where it stands and what its elements say.
+///
+/// Elements keep their order and may repeat; the image reply needs both.
+struct SourceRecord: Sendable, Hashable {
+  /// The name of the element that holds the record.
+  var element: String
+  /// The line at which the record starts, from 1.
+  var line: Int
+  /// The place of the record in its file, from 1.
+  var ordinal: Int
+  /// The elements of the record, in the order of the file.
+  var fields: [SourceField]
+
+  /// Returns the text of the first element called `name`, or `nil` where there is none.
+  func text(_ name: String) -> String? { fields.text(name) }
+
+  /// Tells whether the record has an element called `name`, empty or not.
+  func has(_ name: String) -> Bool { fields.contains { $0.name == name } }
+}
+
+extension [SourceField] {
+  /// Returns the text of the first field called `name`, or `nil` where there is none.
+  func text(_ name: String) -> String? { first { $0.name == name }?.text }
+}
+
+/// What takes the records of one document; a reader knows bytes, its receiver knows what they mean.
+protocol RecordReceiver: AnyObject {
+  /// Takes the name of the document's root element, without its namespace prefix.
+  func open(root: String) throws
+  /// Takes one record and the elements of the document outside its records.
+  ///
+  /// A record arrives when the next one starts or the document ends, so that a document of one record has its whole header.
+  func receive(_ record: SourceRecord, header: [SourceField]) throws
+  /// Takes the end of a whole and well-formed document.
+  func close(header: [SourceField]) throws
+}

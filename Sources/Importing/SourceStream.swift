@@ -1,0 +1,174 @@
+import Foundation
+
+/// The bytes of a source as the XML parser wants them: from the first that is neither a byte order mark nor a blank.
+///
+/// Replies come with blank lines before their XML declaration, which XML forbids. The stream also looks at the prolog, because
+/// Foundation's parser expands the entities of a document type without asking its delegate: a file that declares one is cut off before it.
+final class SourceStream: InputStream {
+  private let descriptor: Int32
+  private var status = Stream.Status.notOpen
+  private var prolog = PrologScanner()
+  private var recent: [UInt8] = []
+
+  /// How many lines were skipped before the first byte that is no blank.
+  private(set) var skippedLines = 0
+  /// How many bytes have been read.
+  private(set) var bytesRead = 0
+  /// The system's reason for a read that failed.
+  private(set) var failure: String?
+  /// The first bytes, from the first that is no blank.
+  private(set) var head: [UInt8] = []
+  /// Whether the source has been read to its end.
+  private(set) var isAtEnd = false
+  /// Whether a document type was found, and the stream cut off before it.
+  private(set) var hasDocumentType = false
+  /// Whether reading was stopped; a stopped stream seems to be at its end.
+  var isStopped = false
+
+  /// Opens a source.
+  ///
+  /// - Throws: ``ImportError`` where the system refuses.
+  init(opening source: ImportSource) throws(ImportError) {
+    switch source.origin {
+    case .standardInput: descriptor = STDIN_FILENO
+    case .file(let path):
+      descriptor = Foundation.open(path, O_RDONLY | O_CLOEXEC)
+      guard descriptor >= 0 else {
+        let reason = String(cString: strerror(errno))
+        throw errno == ENOENT ? .noSuchFile(path) : .unreadable(path, reason: reason)
+      }
+    }
+    super.init(data: Data())
+  }
+
+  deinit {
+    if descriptor != STDIN_FILENO { Foundation.close(descriptor) }
+  }
+
+  override func open() { status = .open }
+  override func close() { status = .closed }
+  override var streamStatus: Stream.Status { status }
+  override var streamError: (any Error)? { nil }
+  override var hasBytesAvailable: Bool { !isAtEnd }
+
+  override func read(_ buffer: UnsafeMutablePointer<UInt8>, maxLength: Int) -> Int {
+    guard !isStopped, !hasDocumentType else { return 0 }
+    let bytes = UnsafeMutableRawBufferPointer(start: buffer, count: maxLength)
+    var count = fill(bytes)
+    if head.isEmpty {
+      count = skipBlanks(bytes, count)
+      head = Array(bytes[..<min(count, 4096)])
+    }
+    if !prolog.isOver, prolog.findsDocumentType(in: bytes[..<count]) {
+      hasDocumentType = true
+      return 0
+    }
+    recent.removeAll(keepingCapacity: true)
+    recent.append(contentsOf: bytes[..<min(count, 1 << 17)])
+    return count
+  }
+
+  /// Whether the bytes handed over last hold an HTML page.
+  var recentlyHasHTMLPage: Bool {
+    var rest = recent[...]
+    while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
+      rest = rest[start...]
+      if SourceKind.startsHTML(rest.prefix(32)) { return true }
+      rest = rest.dropFirst()
+    }
+    return false
+  }
+
+  /// Whether the bytes handed over last end between a `<` and its `>`.
+  var endsInsideTag: Bool {
+    guard let start = recent.lastIndex(of: UInt8(ascii: "<")) else { return false }
+    return !recent[start...].contains(UInt8(ascii: ">"))
+  }
+
+  /// Reads until the buffer is full or the source ends, so that a slow pipe does not make small chunks.
+  private func fill(_ bytes: UnsafeMutableRawBufferPointer) -> Int {
+    var count = 0
+    while count < bytes.count, !isStopped {
+      let length = Foundation.read(
+        descriptor, bytes.baseAddress.map { $0 + count }, bytes.count - count)
+      if length < 0, errno == EINTR { continue }
+      if length < 0 { failure = String(cString: strerror(errno)) }
+      guard length > 0 else {
+        isAtEnd = true
+        break
+      }
+      count += length
+    }
+    bytesRead += count
+    return count
+  }
+
+  /// Moves the first byte that counts to the front, reading on while there are only blanks.
+  private func skipBlanks(_ bytes: UnsafeMutableRawBufferPointer, _ length: Int) -> Int {
+    var count = length
+    while count > 0 {
+      var start = 0
+      if bytesRead == count, count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF {
+        start = 3
+      }
+      while start < count, bytes[start] == 0x20 || (9...13).contains(bytes[start]) {
+        if bytes[start] == UInt8(ascii: "\n") { skippedLines += 1 }
+        start += 1
+      }
+      if start < count {
+        bytes.copyBytes(from: bytes[start..<count])
+        return count - start
+      }
+      count = fill(bytes)
+    }
+    return 0
+  }
+}
+
+/// Looks for a document type in what stands before the root element of an XML file.
+///
+/// Zero bytes are passed over, which is enough to read the markup of UTF-16 as well.
+private struct PrologScanner {
+  private enum State { case outside, markup, instruction, comment }
+  private var state = State.outside
+  private var window: [UInt8] = []
+  /// Whether the root element has begun.
+  private(set) var isOver = false
+
+  /// Tells whether a document type begins in these next bytes.
+  mutating func findsDocumentType(in bytes: some Sequence<UInt8>) -> Bool {
+    for byte in bytes where byte != 0 {
+      switch state {
+      case .outside:
+        if byte == UInt8(ascii: "<") { enter(.markup) }
+      case .markup:
+        window.append(byte)
+        if window.first == UInt8(ascii: "?") {
+          enter(.instruction)
+        } else if window == Array("!--".utf8) {
+          enter(.comment)
+        } else if window == Array("!D".utf8) {
+          return true
+        } else if window != Array("!".utf8), window != Array("!-".utf8) {
+          isOver = true
+          return false
+        }
+      case .instruction: leave(at: "?>", after: byte)
+      case .comment: leave(at: "-->", after: byte)
+      }
+    }
+    return false
+  }
+
+  private mutating func enter(_ next: State) {
+    state = next
+    window.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func leave(at end: StaticString, after byte: UInt8) {
+    window.append(byte)
+    if window.count > end.utf8CodeUnitCount { window.removeFirst() }
+    let isEnd = end.withUTF8Buffer { window.elementsEqual($0) }
+    if isEnd { enter(.outside) }
+  }
+}
