@@ -1,6 +1,7 @@
 import Geography
 import HeritageModel
 import Localization
+import TestSupport
 import Testing
 
 @testable import MapInteraction
