@@ -65,7 +65,9 @@ let package = Package(
       dependencies: ["Importing", "HeritageCatalog", "HeritageModel", "Geography", "TestSupport"]),
     .testTarget(
       name: "MapInteractionTests",
-      dependencies: ["MapInteraction", "HeritageModel", "Geography", "TestSupport"]),
+      dependencies: [
+        "MapInteraction", "HeritageModel", "Geography", "Localization", "TestSupport",
+      ]),
     .testTarget(
       name: "RenderingTests",
       dependencies: [
