@@ -1,4 +1,5 @@
 public import HeritageModel
+import SQLite
 
 extension Catalog {
   /// Returns the different values that sites have in a field, in order.

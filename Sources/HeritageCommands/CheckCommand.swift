@@ -1,3 +1,5 @@
+import HeritageModel
+
 import CommandLineKit
 import HeritageCatalog
 import Localization

@@ -50,7 +50,7 @@ enum ImportCommand {
     let path = CatalogOption.path(arguments, console)
     let sources = try ImportSource.expanding(arguments.all("file"))
     let importer = Importer(catalog: path, options: options)
-    let total = importer.totalBytes(of: sources)
+    let total = ImportProgress(sources: sources).totalBytes
     let label = LocalizedText("Importing", "가져오는 중")
     let report = try console.withProgress(label, total: total, unit: .bytes) { bar in
       try importer.run(sources) { progress in

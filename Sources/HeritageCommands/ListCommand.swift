@@ -50,7 +50,7 @@ enum ListCommand {
     try reportingUnresolved(console, asJSON: format == "json") {
       let query = try QueryOptions.query(arguments, catalog)
       let listing = try catalog.sites(query)
-      let selected = try arguments["select"].map { text in
+      let selected = try arguments["select"].flatMap { text in
         try SiteSelection(catalog, listing).select(text)
       }
       switch format {

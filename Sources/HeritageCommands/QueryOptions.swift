@@ -130,7 +130,8 @@ enum QueryOptions {
   private static func span(_ text: String, around center: Coordinate) throws -> Region {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
       .map { Double($0.filter { !$0.isWhitespace }) }
-    guard (1...2).contains(parts.count), let latitude = parts[0], let longitude = parts[parts.count - 1]
+    guard (1...2).contains(parts.count), let latitude = parts[0],
+      let longitude = parts[parts.count - 1]
     else {
       throw CommandError(
         LocalizedText(

@@ -72,7 +72,8 @@ struct UnresolvedReference: Error {
             "References: 35 · 국보/35 · \"국보 83호\" · 1111100010000 · 11-00010000-11 · no:2739 · a name",
             "쓸 수 있는 표기: 35 · 국보/35 · \"국보 83호\" · 1111100010000 · 11-00010000-11 · no:2739 · 이름"),
           LocalizedText(
-            "See what there is: heritage list, heritage stats", "무엇이 있는지 보기: heritage list, heritage stats"),
+            "See what there is: heritage list, heritage stats",
+            "무엇이 있는지 보기: heritage list, heritage stats"),
         ],
         exitCode: .notFound)
     }
@@ -123,7 +124,10 @@ struct UnresolvedReference: Error {
       $0.value > 127 || ("0"..."9").contains($0) || ("a"..."z").contains($0)
         || ("A"..."Z").contains($0) || "/:._-".unicodeScalars.contains($0)
     }
-    return plain ? text : "'" + text.split(separator: "'", omittingEmptySubsequences: false)
-      .joined(separator: "'\\''") + "'"
+    return plain
+      ? text
+      : "'"
+        + text.split(separator: "'", omittingEmptySubsequences: false)
+        .joined(separator: "'\\''") + "'"
   }
 }

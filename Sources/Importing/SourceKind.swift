@@ -101,7 +101,8 @@ public enum SourceKind: Sendable, Hashable {
   static func startsHTML(_ head: ArraySlice<UInt8>) -> Bool {
     var rest = head
     func isAhead(_ word: String) -> Bool {
-      rest.count >= word.utf8.count && Swift.zip(rest, word.utf8).allSatisfy { $0 | 0x20 == $1 | 0x20 }
+      rest.count >= word.utf8.count
+        && Swift.zip(rest, word.utf8).allSatisfy { $0 | 0x20 == $1 | 0x20 }
     }
     func skipBlanks() { rest = rest.drop { $0 == 32 || (9...13).contains($0) } }
     skipBlanks()

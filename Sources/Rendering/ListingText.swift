@@ -13,7 +13,8 @@ extension SiteListing where Element: ListedSite {
   ///   - selected: The site to mark and to show the card of; its card is shown even if it is not listed.
   ///   - output: Takes the text, line by line.
   public func writeText(
-    language: Language, style: TextStyle, selected: Element? = nil, to output: (String) throws -> Void
+    language: Language, style: TextStyle, selected: Element? = nil,
+    to output: (String) throws -> Void
   ) rethrows {
     let listing = ListingText(
       language: language, center: query.center, selected: selected?.identity)
