@@ -18,7 +18,8 @@ public struct Annotation: Hashable, Sendable, Identifiable {
   public var title: LocalizedText { siteTitle(site) }
   /// The serial number, or `nil` for a site without one.
   public var subtitle: String? { site.sn }
-  /// Where the mark stands, WGS 84 degrees; `nil` for a site without a place, which only lists show.
+  /// Where the mark stands, WGS 84 degrees; `nil` for a site without a place, which only lists
+  /// show.
   public var coordinate: Coordinate? { site.coordinate }
 }
 

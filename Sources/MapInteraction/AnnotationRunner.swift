@@ -1,10 +1,12 @@
 public import HeritageModel
 public import Localization
 
-/// An annotation view-model at work: performs its requests against a provider and delivers its events in order.
+/// An annotation view-model at work: performs its requests against a provider and delivers its
+/// events in order.
 ///
-/// Requests run concurrently; each reply meets the model on the actor, so events come in one order however late replies are. A request
-/// whose reply is no longer wanted is cancelled, and its reply dropped. Nothing re-enters: events go through a stream.
+/// Requests run concurrently; each reply meets the model on the actor, so events come in one order
+/// however late replies are. A request whose reply is no longer wanted is cancelled, and its reply
+/// dropped. Nothing re-enters: events go through a stream.
 public actor AnnotationRunner {
   /// Everything the model has said and nobody has read yet, for one reader.
   ///
@@ -36,7 +38,8 @@ public actor AnnotationRunner {
 
   deinit { continuation.finish() }
 
-  /// Tells the model what happened; returns when its events are in the stream and its requests under way.
+  /// Tells the model what happened; returns when its events are in the stream and its requests
+  /// under way.
   public func send(_ action: AnnotationViewModel.Action) {
     for effect in model.update(action) {
       switch effect {

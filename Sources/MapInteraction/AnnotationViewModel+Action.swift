@@ -72,7 +72,8 @@ extension AnnotationViewModel {
     /// Whether the site is in the answer of a query that has neither region nor limit; answered by
     /// ``Action/selectionChecked(_:_:)``.
     ///
-    /// A site that a region's answer does not hold may be out of view or beyond the limit, so only this question can tell.
+    /// A site that a region's answer does not hold may be out of view or beyond the limit, so only
+    /// this question can tell.
     case membership(SiteIdentity, SiteQuery)
   }
 
@@ -81,12 +82,14 @@ extension AnnotationViewModel {
   /// The events of one action come in this order:
   /// 1. the map: `annotationsChanged`, then `countsChanged`, each only if something changed;
   /// 2. after a tap on the map, `didCloseDetail`;
-  /// 3. the selection: `didDeselect`, then `didSelect`, then the card: `showCard`, or `hideCard` when nothing is selected any more.
-  ///    A replaced by B is `didDeselect(A, replaced(by: B))`, `didSelect(B)`, `showCard(B)`: no `hideCard` between;
+  /// 3. the selection: `didDeselect`, then `didSelect`, then the card: `showCard`, or `hideCard`
+  ///    when nothing is selected any more. A replaced by B is `didDeselect(A, replaced(by: B))`,
+  ///    `didSelect(B)`, `showCard(B)`: no `hideCard` between;
   /// 4. the detail: `didCloseDetail(A)`, then `didOpenDetail(B)`.
   ///
-  /// `didSelect` minus `didDeselect` is always the number of selected sites, zero or one. `ambiguous`, `notFound` and `didFail`
-  /// end a lookup and leave selection and detail as they were.
+  /// `didSelect` minus `didDeselect` is always the number of selected sites, zero or one.
+  /// `ambiguous`, `notFound` and `didFail` end a lookup and leave selection and detail as they
+  /// were.
   public enum Event: Equatable, Sendable {
     /// The annotations are others than before.
     case annotationsChanged(AnnotationChanges)
@@ -143,7 +146,8 @@ extension AnnotationViewModel {
       case annotations
       /// The selection of what the reference means.
       case selection(SiteReference)
-      /// Finding out whether the selected site is still there; it stays selected, and the next answer of the catalog asks again.
+      /// Finding out whether the selected site is still there; it stays selected, and the next
+      /// answer of the catalog asks again.
       case selectionCheck
       /// The detail of what the reference means.
       case detail(SiteReference)

@@ -5,7 +5,8 @@ import Localization
 extension AnnotationViewModel {
   /// Takes in what happened and returns the requests and events that follow, in order.
   ///
-  /// Pure: no clock, no chance, no input but the action. O(annotations) for a loaded listing, else O(1) apart from lookups in view.
+  /// Pure: no clock, no chance, no input but the action. O(annotations) for a loaded listing, else
+  /// O(1) apart from lookups in view.
   public mutating func update(_ action: Action) -> [Effect] {
     switch action {
     case .regionChanged(let region), .resized(let region):

@@ -3,14 +3,17 @@ public import HeritageModel
 
 /// The state of a map's annotations, its one selection and its one open detail, as a value.
 ///
-/// It knows no database and no screen: ``update(_:)`` takes what happened and returns what is wanted (requests) and what the
-/// outside must hear (events). ``AnnotationRunner`` performs the requests against a `SiteProvider`.
+/// It knows no database and no screen: ``update(_:)`` takes what happened and returns what is
+/// wanted (requests) and what the outside must hear (events). ``AnnotationRunner`` performs the
+/// requests against a `SiteProvider`.
 ///
-/// - The selection is keyed by identity, never by serial number, which repeats, nor by what is drawn. Layout, resizing, panning,
-///   zooming and reloading never end it, even when the site leaves the view.
-/// - A serial number is looked up among the sites in view first, then in the whole catalog; several matches are an answer,
-///   ``Event/ambiguous(_:_:)``, never an arbitrary first.
-/// - A reply counts only while its token is wanted: late, stale and repeated replies change nothing.
+/// - The selection is keyed by identity, never by serial number, which repeats, nor by what is
+///   drawn. Layout, resizing, panning, zooming and reloading never end it, even when the site
+///   leaves the view.
+/// - A serial number is looked up among the sites in view first, then in the whole catalog; several
+///   matches are an answer, ``Event/ambiguous(_:_:)``, never an arbitrary first.
+/// - A reply counts only while its token is wanted: late, stale and repeated replies change
+///   nothing.
 public struct AnnotationViewModel: Equatable, Sendable {
   /// Which sites are wanted, in which order and how many; its region is always `nil`.
   public internal(set) var filter: SiteQuery
@@ -18,7 +21,8 @@ public struct AnnotationViewModel: Equatable, Sendable {
   public internal(set) var region: Region?
   /// The annotations of the last answer, in the order of the query.
   ///
-  /// A selected site that the answer does not hold, being out of view or beyond the limit, is in ``selectedSite`` only.
+  /// A selected site that the answer does not hold, being out of view or beyond the limit, is in
+  /// ``selectedSite`` only.
   public internal(set) var annotations: [Annotation] = []
   /// The counts of the last answer; `nil` before the first.
   public internal(set) var counts: SiteCounts?
@@ -130,7 +134,8 @@ public struct AnnotationViewModel: Equatable, Sendable {
     return query
   }
 
-  /// The tokens of the requests whose replies are still wanted; every other request may be cancelled.
+  /// The tokens of the requests whose replies are still wanted; every other request may be
+  /// cancelled.
   public var wantedTokens: Set<RequestToken> {
     var lookups: [Lookup] = []
     if case .pending(let lookup, _) = selection { lookups.append(lookup) }

@@ -53,7 +53,8 @@ struct PercentEncodingTests {
 }
 
 extension String {
-  /// The text with its ASCII letters in lower case, as unescaped letters become with the string around them.
+  /// The text with its ASCII letters in lower case, as unescaped letters become with the string
+  /// around them.
   fileprivate var lowercasedASCII: String {
     String(decoding: utf8.map { (65...90).contains($0) ? $0 + 32 : $0 }, as: UTF8.self)
   }

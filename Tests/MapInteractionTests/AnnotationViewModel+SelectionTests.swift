@@ -68,6 +68,25 @@ struct SelectionTests {
     ) { $0.selection = .selected(gate.summary) }
   }
 
+  @Test func `a number is a serial number before it is a key, and of another kind it is nobody`() {
+    var store = seoulView()
+    let odd = makeSite("2", sn: "7", name: nil, kind: "13", kindName: "사적", at: (37.58, 127))
+    let two = makeSite("9", sn: "2", name: nil, at: (37.5, 127))
+    let unnumbered = makeSite("8", sn: nil, name: nil, at: (37.5, 127))
+    let sites = SampleCatalog(sites: [odd, two, unnumbered])
+    store.arrange(.reloaded, .sitesLoaded(2, sites.listing(for: store.model.query)))
+    store.arrange(.select(.number("2")))
+    #expect(store.model.selectedSite == two.summary)
+    store.arrange(.select(.number("8")))
+    #expect(store.model.selectedSite == unnumbered.summary)
+    store.arrange(.select(.serial(kind: "사적", sn: "7")))
+    #expect(store.model.selectedSite == odd.summary)
+    let other = SiteReference.serial(kind: "12", sn: "7")
+    store.send(.select(other), [.request(3, .resolve(other))]) {
+      $0.selection = .pending(.init(reference: other, step: .catalog(3)), replacing: odd.summary)
+    }
+  }
+
   @Test func `several sites of one serial number in view are an answer`() {
     var store = ModelStore(AnnotationViewModel(region: .world))
     store.arrange(.reloaded, .sitesLoaded(1, Sample.catalog.listing(for: SiteQuery())))

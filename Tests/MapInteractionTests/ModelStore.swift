@@ -2,7 +2,8 @@ import Testing
 
 @testable import MapInteraction
 
-/// A view-model under test: every action must change exactly the state, and have exactly the effects, that the test states.
+/// A view-model under test: every action must change exactly the state, and have exactly the
+/// effects, that the test states.
 struct ModelStore {
   private(set) var model: AnnotationViewModel
 

@@ -6,9 +6,11 @@ import Testing
 
 @testable import MapInteraction
 
-/// A random visit to a simulated catalog that changes, fails, and answers late, twice and in any order.
+/// A random visit to a simulated catalog that changes, fails, and answers late, twice and in any
+/// order.
 ///
-/// It listens to the events alone, as a screen would, and holds what they say against the state and against the rules.
+/// It listens to the events alone, as a screen would, and holds what they say against the state and
+/// against the rules.
 struct RandomVisit {
   private(set) var model = AnnotationViewModel(region: Sample.seoul)
   var random: SeededGenerator
@@ -128,7 +130,9 @@ struct RandomVisit {
     func meant(_ reference: SiteReference) -> SiteReference {
       guard case .number(let sn) = reference, model.loading == nil, !model.catalogChanged
       else { return reference }
-      let matches = model.annotationsInView.filter { $0.site.sn == sn || $0.id.key == sn }
+      let named = model.annotationsInView.filter { $0.site.sn == sn }
+      let matches =
+        named.isEmpty ? model.annotationsInView.filter { $0.id.key == sn } : named
       return matches.count == 1 ? .identity(matches[0].id) : reference
     }
     switch action {

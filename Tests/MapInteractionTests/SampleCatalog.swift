@@ -59,7 +59,8 @@ func makeSite(
   return Site(identity: SiteIdentity(dataset: "khs", key: key), facts: facts)
 }
 
-/// Two national treasures and a treasure in Seoul, one of each in Gyeongju; serial number 1 repeats in both cities.
+/// Two national treasures and a treasure in Seoul, one of each in Gyeongju; serial number 1 repeats
+/// in both cities.
 enum Sample {
   static let gate = makeSite("1", sn: "1", name: "서울 숭례문", at: (37.56, 126.975))
   static let pagoda = makeSite("2", sn: "2", name: "서울 원각사지 십층석탑", at: (37.571, 126.988))
