@@ -45,7 +45,8 @@ let package = Package(
         "CommandLineKit", "Rendering", "MapInteraction", "Importing", "HeritageCatalog",
         "HeritageModel", "Geography", "KoreanText", "Localization",
       ]),
-    .executableTarget(name: "heritage", dependencies: ["HeritageCommands", "CommandLineKit"]),
+    .executableTarget(
+      name: "heritage", dependencies: ["HeritageCommands", "CommandLineKit", "KoreanText"]),
     .executableTarget(
       name: "heritage-bench",
       dependencies: ["Importing", "HeritageCatalog", "HeritageModel", "Geography"]),
@@ -67,7 +68,9 @@ let package = Package(
       ]),
     .testTarget(
       name: "MapInteractionTests",
-      dependencies: ["MapInteraction", "HeritageModel", "Geography", "TestSupport"]),
+      dependencies: [
+        "MapInteraction", "HeritageModel", "Geography", "Localization", "TestSupport",
+      ]),
     .testTarget(
       name: "RenderingTests",
       dependencies: [

@@ -29,7 +29,7 @@ func editDistance(_ first: String, _ second: String) -> Int {
 /// Near is a distance of at most a third of the word's length, but always one edit, and never the
 /// whole word. Leading dashes and case do not count. The nearest name wins, then the first in the
 /// list.
-func suggestion(for word: String, among names: [String]) -> String? {
+public func suggestion(for word: String, among names: [String]) -> String? {
   func bare(_ text: String) -> String {
     String(text.drop { $0 == "-" }).lowercased()
   }

@@ -31,15 +31,21 @@ public final class Catalog {
 
   /// Returns what the catalog knows of a data set, or `nil` when it has none of this name.
   public func dataset(_ name: String) throws -> DatasetInfo? {
+    try datasets()[name]
+  }
+
+  /// Returns what the catalog knows of its data sets, by name.
+  public func datasets() throws -> [String: DatasetInfo] {
     try read { connection in
-      try connection.statement(
-        "SELECT name, title, attribution, licence, page_template FROM dataset WHERE name = ?"
-      ).first(name) { row in
+      let all = try connection.statement(
+        "SELECT name, title, attribution, licence, page_template FROM dataset ORDER BY name"
+      ).all { row in
         DatasetInfo(
           name: row.text(0), title: row.text(1), attribution: row.text(2),
           licence: row.optionalText(3).map(Licence.init(rawValue:)),
           pageTemplate: row.optionalText(4))
       }
+      return Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
     }
   }
 

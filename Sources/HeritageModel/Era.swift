@@ -20,7 +20,7 @@ public struct Era: Sendable, Hashable, Identifiable {
   public static let all: [Era] = [
     era("01", "Prehistoric", "선사시대", ["선사"]),
     era("03", "Stone Age", "석기시대", ["석기"]),
-    era("05", "Bronze Age", "청동기시대", ["청동기"]),
+    era("05", "Bronze Age", "청동기시대", ["청동"]),
     era("07", "Iron Age", "철기시대", ["철기", "원삼국", "초기철기"]),
     era("10", "Three Kingdoms", "삼국시대", ["삼국"]),
     era("11", "Goguryeo", "고구려", ["고구려"]),
@@ -44,9 +44,10 @@ public struct Era: Sendable, Hashable, Identifiable {
     }
   }
 
-  /// Returns the eras that the free text of a record names; by its years where it names none.
+  /// Returns the codes of the eras that the free text of a record names; by its years and centuries where it names none.
   ///
-  /// "1352년(고려 공민왕 1)" is Goryeo, "통일신라 후기" is Unified Silla and not Silla.
+  /// "1352년(고려 공민왕 1)" is Goryeo, "통일신라 후기" is Unified Silla and not Silla, "17세기 후반" is Joseon. A century that no
+  /// era holds whole, such as the 14th, says nothing. 미상 beside a named era means its year and not the era.
   public static func eras(in text: String) -> Set<String> {
     var rest = text
     var found: Set<String> = []
@@ -57,9 +58,10 @@ public struct Era: Sendable, Hashable, Identifiable {
         rest = parts.joined(separator: "\n")
       }
     }
+    if found.count > 1 { found.remove("60") }
     guard found.isEmpty else { return found }
-    for year in years(in: text) {
-      for era in all where era.years?.contains(year) == true {
+    for span in spans(in: text) {
+      for era in all where era.years?.contains(span) == true {
         found.insert(era.code)
       }
     }
@@ -70,9 +72,17 @@ public struct Era: Sendable, Hashable, Identifiable {
     all.flatMap { era in era.words.map { (word: $0, code: era.code) } }
     .sorted { ($1.word.count, $0.word) < ($0.word.count, $1.word) }
 
-  private static func years(in text: String) -> [Int] {
-    text.split { !("0"..."9").contains($0) }.filter { $0.count == 3 || $0.count == 4 }
-      .compactMap { Int($0) }
+  /// Returns the years in a text, and its centuries as first and last year.
+  private static func spans(in text: String) -> [ClosedRange<Int>] {
+    let hasCenturies = text.contains("세기")
+    return text.split { !$0.isASCIIDigit }.compactMap { digits in
+      guard let number = Int(digits) else { return nil }
+      switch digits.count {
+      case 1...2 where hasCenturies && number > 0: return number * 100 - 99...number * 100
+      case 3...4: return number...number
+      default: return nil
+      }
+    }
   }
 
   private static func era(

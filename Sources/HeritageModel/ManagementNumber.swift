@@ -1,7 +1,7 @@
 /// The composite key of the Korean API's detail and image calls: kind, management number, province.
 ///
 /// The number has two spellings. During 2025 the service went from 8 digits `NNNNSSTT` to 13 digits `NNNNNN SSSSS TT`;
-/// both name the same record, so equality and ``alternativeNumber`` bridge them.
+/// both name the same record, so they are equal here, and print alike.
 public struct ManagementNumber: Sendable, Hashable {
   /// The kind code (`ccbaKdcd`).
   public let kindCode: String
@@ -48,7 +48,22 @@ public struct ManagementNumber: Sendable, Hashable {
   private static func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }
 }
 
+extension ManagementNumber {
+  /// Tells whether both name the same record, in whichever spelling.
+  public static func == (left: ManagementNumber, right: ManagementNumber) -> Bool {
+    left.kindCode == right.kindCode && left.provinceCode == right.provinceCode
+      && left.canonicalNumber == right.canonicalNumber
+  }
+
+  /// Feeds what equality compares.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(kindCode)
+    hasher.combine(canonicalNumber)
+    hasher.combine(provinceCode)
+  }
+}
+
 extension ManagementNumber: CustomStringConvertible {
-  /// The spelling that every command accepts: `11-0000010000000-11`.
-  public var description: String { "\(kindCode)-\(number)-\(provinceCode)" }
+  /// The spelling that every command accepts, in 13 digits: `11-0000010000000-11`.
+  public var description: String { "\(kindCode)-\(canonicalNumber)-\(provinceCode)" }
 }

@@ -38,4 +38,16 @@ public struct SiteCandidate: Sendable, Hashable {
     province = site[.province]
     district = site[.district]
   }
+
+  /// Creates the candidate for a site of which only a summary is known: without number, province and district.
+  public init(_ site: SiteSummary, reference: String) {
+    self.reference = reference
+    identity = site.identity
+    sn = site.sn
+    designationNumber = nil
+    kind = site.kind
+    name = site.name
+    province = nil
+    district = nil
+  }
 }

@@ -5,7 +5,8 @@ extension SiteQuery {
   /// The one spelling of the query: `bbox=126,37,127,38&kind=11&sort=name&limit=20`.
   ///
   /// Keys come in a fixed order, default values are left out, repeated values are repeated keys, and everything but unreserved characters, `,`, `/`
-  /// and `:` is percent-encoded, so the string is also the query part of a URL. Equal queries have equal strings.
+  /// and `:` is percent-encoded, so the string is also the query part of a URL. Equal queries have equal strings, except where their texts
+  /// differ in Unicode normalisation.
   public var canonicalString: String {
     var pairs: [(String, String)] = []
     func add(_ key: String, _ value: String?) {
@@ -30,18 +31,25 @@ extension SiteQuery {
 
   /// Parses a canonical string, or any query string with the same keys; a leading `?` and `+` for a blank are accepted.
   ///
-  /// - Throws: ``SiteQueryError`` that names the part at fault.
+  /// - Throws: ``SiteQueryError`` that names the part at fault, also where a filter that takes one value is given twice.
   public init(canonicalString text: String) throws(SiteQueryError) {
     self.init()
     let body = text.hasPrefix("?") ? text.dropFirst() : text[...]
+    var seen: Set<String> = []
     for pair in body.split(separator: "&") {
       let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2,
         let value = percentDecoded(String(parts[1].map { $0 == "+" ? " " : $0 }))
       else { throw SiteQueryError(part: String(pair), reason: .notAPair) }
-      try set(String(parts[0]), to: value)
+      let key = String(parts[0])
+      guard seen.insert(key).inserted || Self.repeatableKeys.contains(key) else {
+        throw SiteQueryError(part: String(pair), reason: .repeated)
+      }
+      try set(key, to: value)
     }
   }
+
+  private static let repeatableKeys: Set = ["ref", "kind", "province", "district", "era"]
 
   private mutating func set(_ key: String, to value: String) throws(SiteQueryError) {
     switch key {
@@ -54,7 +62,10 @@ extension SiteQuery {
         throw SiteQueryError(part: "center=\(value)", reason: .coordinate(error))
       }
     case "radius":
-      guard let metres = Double(value), metres.isFinite, metres >= 0 else {
+      // Double alone also reads hexadecimal.
+      guard value.utf8.allSatisfy({ "0123456789.eE+-".utf8.contains($0) }),
+        let metres = Double(value), metres.isFinite, metres >= 0
+      else {
         throw SiteQueryError(part: "radius=\(value)", reason: .notANumber)
       }
       radius = metres
@@ -112,6 +123,8 @@ public struct SiteQueryError: Error, Sendable, Equatable {
   public enum Reason: Sendable, Equatable {
     /// It is not of the form `key=value`, or a percent escape is broken.
     case notAPair
+    /// A filter that takes one value is given a second time.
+    case repeated
     /// No filter has this name.
     case unknownKey
     /// The value is none of those listed.
@@ -129,6 +142,10 @@ public struct SiteQueryError: Error, Sendable, Equatable {
     switch reason {
     case .notAPair:
       LocalizedText("'\(part)' is not of the form key=value.", "'\(part)'은(는) '이름=값' 꼴이 아닙니다.")
+    case .repeated:
+      LocalizedText(
+        "'\(part)' is given a second time; give it once.",
+        "'\(part)': 같은 조건을 두 번 썼습니다. 한 번만 쓰십시오.")
     case .unknownKey:
       LocalizedText("There is no filter '\(part)'.", "'\(part)'(이)라는 조건이 없습니다.")
     case .unknownValue(let allowed):

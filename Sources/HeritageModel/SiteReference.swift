@@ -12,7 +12,9 @@ import Localization
 /// | `국보/35`, `11/35` | kind and serial number |
 /// | `국보 83호`, `보물 제2000호` | kind and designation number |
 /// | `35`, `1111100010000` | a serial number or a key |
-/// | anything else | a name |
+/// | `name:35`, anything else | a name |
+///
+/// Full-width characters, as Korean keyboards produce them, are read as ASCII except in a name. `no` and `name` are no names of data sets.
 ///
 /// `국보/83` and `국보 83호` are different things: the first counts places in a list, the second is the public number.
 public enum SiteReference: Sendable, Hashable {
@@ -33,10 +35,11 @@ public enum SiteReference: Sendable, Hashable {
 
   /// Reads what a person typed; every text means something, an empty one the empty name.
   public init(_ text: String) {
-    let text = text.trimmingBlanks()
+    let plain = text.foldingWidth().trimmingBlanks()
     self =
-      Self.prefixed(text) ?? Self.composite(text) ?? Self.serialInKind(text)
-      ?? Self.designated(text) ?? (text.isDigits ? .number(text) : .name(text))
+      Self.prefixed(plain) ?? Self.composite(plain) ?? Self.serialInKind(plain)
+      ?? Self.designated(plain)
+      ?? (plain.isDigits ? .number(plain) : .name(text.trimmingBlanks()))
   }
 
   private static func prefixed(_ text: String) -> SiteReference? {
@@ -47,16 +50,18 @@ public enum SiteReference: Sendable, Hashable {
       prefix.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") })
     else { return nil }
     if prefix == "no" { return .no(rest) }
+    if prefix == "name" { return .name(rest) }
     return .identity(SiteIdentity(dataset: String(prefix), key: rest))
   }
 
   private static func composite(_ text: String) -> SiteReference? {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 3, parts[0].count == 2, parts[0].isDigits, parts[1].count >= 8,
-      parts[1].isDigits, parts[2].count == 2, parts[2].isDigits || parts[2] == "ZZ"
+      parts[1].isDigits, parts[2].count == 2, parts[2].isDigits || parts[2].uppercased() == "ZZ"
     else { return nil }
     return .managementNumber(
-      ManagementNumber(kindCode: parts[0], number: parts[1], provinceCode: parts[2]))
+      ManagementNumber(
+        kindCode: parts[0], number: parts[1], provinceCode: parts[2].uppercased()))
   }
 
   private static func serialInKind(_ text: String) -> SiteReference? {
@@ -78,7 +83,9 @@ public enum SiteReference: Sendable, Hashable {
     guard let known = DesignationKind.named(String(kind)), !String(kind).isDigits else {
       return nil
     }
-    return .designation(kind: known.code, number: number)
+    let significant = number.drop { $0 == "0" }
+    guard significant.first?.isASCIIDigit == true else { return nil }
+    return .designation(kind: known.code, number: String(significant))
   }
 }
 
@@ -86,7 +93,8 @@ extension SiteReference: CustomStringConvertible {
   /// The spelling that parses back to this reference.
   public var description: String {
     switch self {
-    case .number(let text), .name(let text): text
+    case .number(let text): text
+    case .name(let text): SiteReference(text) == self ? text : "name:\(text)"
     case .serial(let kind, let sn): "\(kind)/\(sn)"
     case .designation(let kind, let number):
       "\(DesignationKind.named(kind)?.name.korean ?? kind) \(number)호"
@@ -100,6 +108,19 @@ extension SiteReference: CustomStringConvertible {
 extension String {
   /// Whether the text is one or more ASCII digits.
   var isDigits: Bool { !isEmpty && utf8.allSatisfy { (48...57).contains($0) } }
+
+  /// Returns the text with full-width characters as their ASCII forms.
+  func foldingWidth() -> String {
+    var plain = String.UnicodeScalarView()
+    for scalar in unicodeScalars {
+      switch scalar.value {
+      case 0xFF01...0xFF5E: plain.append(Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar)
+      case 0x3000: plain.append(" ")
+      default: plain.append(scalar)
+      }
+    }
+    return String(plain)
+  }
 
   func trimmingBlanks() -> String {
     var rest = self[...]

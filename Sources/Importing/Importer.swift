@@ -127,8 +127,8 @@ public struct ImportProgress: Sendable, Hashable {
   /// How many records have been taken in.
   public internal(set) var records = 0
 
-  /// Starts at nothing.
-  init(sources: [ImportSource]) {
+  /// Starts at nothing, with the bytes of all sources in view.
+  public init(sources: [ImportSource]) {
     let sizes = sources.map(\.size)
     totalBytes = sizes.contains(nil) ? nil : sizes.reduce(0) { $0 + ($1 ?? 0) }
   }

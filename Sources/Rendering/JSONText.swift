@@ -111,3 +111,10 @@ struct JSONText {
     text.append(close)
   }
 }
+
+/// Returns a string as JSON, with its quotes, so that it is also safe to look at in a terminal.
+public func jsonText(_ string: String) -> String {
+  var json = JSONText()
+  json.append(string: string)
+  return json.text
+}

@@ -1,7 +1,7 @@
 public import Geography
 public import HeritageModel
 
-/// What a listing can show and write: a whole ``Site``, or the ``SiteSummary`` that a map works with.
+/// What a listing can show and write: a whole `Site`, or the `SiteSummary` that a map works with.
 ///
 /// JSON, CSV and GeoJSON take their values from ``value(of:dataset:)`` alone, so that every format says the same.
 public protocol ListedSite: Sendable {

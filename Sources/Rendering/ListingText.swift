@@ -13,25 +13,26 @@ extension SiteListing where Element: ListedSite {
   ///   - selected: The site to mark and to show the card of; its card is shown even if it is not listed.
   ///   - output: Takes the text, line by line.
   public func writeText(
-    language: Language, style: TextStyle, selected: Element? = nil, to output: (String) -> Void
-  ) {
+    language: Language, style: TextStyle, selected: Element? = nil,
+    to output: (String) throws -> Void
+  ) rethrows {
     let listing = ListingText(
       language: language, center: query.center, selected: selected?.identity)
-    TextTable(listing.columns()).write(
+    try TextTable(listing.columns()).write(
       sites, style: style, isMarked: { $0.identity == listing.selected }, to: output)
-    func write(paragraph: String) {
+    func write(paragraph: String) throws {
       let lines = DisplayWidth.wrapped(
         paragraph, width: style.width, ambiguous: style.ambiguousWidth)
-      output(lines.map { $0 + "\n" }.joined())
+      try output(lines.map { $0 + "\n" }.joined())
     }
-    if !sites.isEmpty { output("\n") }
+    if !sites.isEmpty { try output("\n") }
     let legend = listing.legend(of: sites, style: style)
-    legend.forEach(write(paragraph:))
-    if !legend.isEmpty { output("\n") }
+    try legend.forEach(write(paragraph:))
+    if !legend.isEmpty { try output("\n") }
     if let selected {
-      output(siteCard(selected, language: language, style: style) + "\n")
+      try output(siteCard(selected, language: language, style: style) + "\n")
     }
-    write(
+    try write(
       paragraph: totalsLine(
         shown: shown, matching: matching, unplaced: unplaced, offset: query.offset,
         language: language))

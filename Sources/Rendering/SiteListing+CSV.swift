@@ -13,16 +13,16 @@ extension SiteListing where Element: ListedSite {
   ///   - output: Takes the text, piece by piece.
   public func writeCSV(
     hasByteOrderMark: Bool = false, isFormulaSafe: Bool = true,
-    datasets: [String: DatasetInfo] = [:], to output: (String) -> Void
-  ) {
+    datasets: [String: DatasetInfo] = [:], to output: (String) throws -> Void
+  ) rethrows {
     let header = Element.keys.map(\.name).joined(separator: ",")
-    output((hasByteOrderMark ? "\u{FEFF}" : "") + header + "\r\n")
+    try output((hasByteOrderMark ? "\u{FEFF}" : "") + header + "\r\n")
     for site in sites {
       let dataset = datasets[site.identity.dataset]
       let cells = Element.keys.map { key in
         csvCell(site.value(of: key, dataset: dataset), isFormulaSafe: isFormulaSafe)
       }
-      output(cells.joined(separator: ",") + "\r\n")
+      try output(cells.joined(separator: ",") + "\r\n")
     }
   }
 }

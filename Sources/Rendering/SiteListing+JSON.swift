@@ -18,16 +18,16 @@ extension SiteListing where Element: ListedSite {
   ///   - datasets: What is known of the data sets, by name; it fills in official pages and licences.
   ///   - output: Takes the text, piece by piece.
   public func writeJSON(
-    datasets: [String: DatasetInfo] = [:], to output: (String) -> Void
-  ) {
-    output("{" + totals + ",\"sites\":[")
+    datasets: [String: DatasetInfo] = [:], to output: (String) throws -> Void
+  ) rethrows {
+    try output("{" + totals + ",\"sites\":[")
     for (index, site) in sites.enumerated() {
       var json = JSONText()
       json.append(raw: index > 0 ? ",\n" : "\n")
       json.append(site, dataset: datasets[site.identity.dataset])
-      output(json.text)
+      try output(json.text)
     }
-    output("\n]}\n")
+    try output("\n]}\n")
   }
 
   /// Writes the listing as a GeoJSON feature collection, one feature a line; RFC 7946.
@@ -38,9 +38,9 @@ extension SiteListing where Element: ListedSite {
   ///   - datasets: What is known of the data sets, by name; it fills in official pages and licences.
   ///   - output: Takes the text, piece by piece.
   public func writeGeoJSON(
-    datasets: [String: DatasetInfo] = [:], to output: (String) -> Void
-  ) {
-    output("{\"type\":\"FeatureCollection\"," + totals + ",\"features\":[")
+    datasets: [String: DatasetInfo] = [:], to output: (String) throws -> Void
+  ) rethrows {
+    try output("{\"type\":\"FeatureCollection\"," + totals + ",\"features\":[")
     for (index, site) in sites.enumerated() {
       var json = JSONText()
       json.append(raw: (index > 0 ? ",\n" : "\n") + "{\"type\":\"Feature\",\"id\":")
@@ -48,9 +48,9 @@ extension SiteListing where Element: ListedSite {
       json.append(raw: ",\"geometry\":" + geometry(of: site) + ",\"properties\":")
       json.append(site, dataset: datasets[site.identity.dataset])
       json.append(raw: "}")
-      output(json.text)
+      try output(json.text)
     }
-    output("\n]}\n")
+    try output("\n]}\n")
   }
 
   private var totals: String {

@@ -51,7 +51,7 @@ public struct TextPage: Sendable {
   }
 
   private func lines(of fact: DetailView.Fact, labelWidth: Int?) -> [String] {
-    // A long address is broken less, or not at all, where it has the line to itself.
+    // A long address has the line to itself.
     let room = style.width - 4 - (labelWidth ?? 0)
     let isLongWord = !fact.value.contains(" ") && width(fact.value) > room
     guard let labelWidth, !isLongWord else {
@@ -66,8 +66,12 @@ public struct TextPage: Sendable {
     let text = visibleText(text)
     guard !text.isEmpty else { return [] }
     let blanks = String(repeating: " ", count: indent)
-    let lines = DisplayWidth.wrapped(
-      text, width: style.width - indent, ambiguous: style.ambiguousWidth)
+    // An address is never broken, so that a terminal can open it and a reader can copy it.
+    let lines =
+      webAddress(text) != nil
+      ? [text]
+      : DisplayWidth.wrapped(
+        text, width: style.width - indent, ambiguous: style.ambiguousWidth)
     return lines.enumerated().map { ($0 == 0 ? lead ?? blanks : blanks) + $1 }
   }
 }

@@ -46,16 +46,16 @@ public struct TextTable<Row> {
   ///   - output: Takes the text, line by line.
   public func write(
     _ rows: some Collection<Row>, style: TextStyle, isMarked: (Row) -> Bool = { _ in false },
-    to output: (String) -> Void
-  ) {
+    to output: (String) throws -> Void
+  ) rethrows {
     guard !rows.isEmpty else { return }
     let fitted = fit(rows, style: style)
     let titles = fitted.map { ($0.column.title, $0.column.alignment, $0.width) }
-    output(style.bold(line(titles, style)) + "\n")
+    try output(style.bold(line(titles, style)) + "\n")
     for row in rows {
       let cells = fitted.map { (visibleText($0.column.cell(row)), $0.column.alignment, $0.width) }
       let text = line(cells, style)
-      output((isMarked(row) ? style.bold(text) : text) + "\n")
+      try output((isMarked(row) ? style.bold(text) : text) + "\n")
     }
   }
 

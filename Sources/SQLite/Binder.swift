@@ -78,8 +78,8 @@ private func bindText(
   _ bytes: UnsafeRawBufferPointer, _ statement: OpaquePointer, _ index: Int32,
   _ destructor: sqlite3_destructor_type?
 ) -> Int32 {
-  // > If the third parameter to sqlite3_bind_text() … is a NULL pointer then the fourth parameter is
-  // > ignored and the end result is the same as sqlite3_bind_null().
+  // > If the third parameter to sqlite3_bind_text() … is a NULL pointer then the fourth parameter
+  // > is ignored and the end result is the same as sqlite3_bind_null().
   guard let start = bytes.baseAddress else {
     return sqlite3_bind_text64(statement, index, "", 0, csqlite_transient(), UInt8(SQLITE_UTF8))
   }

@@ -20,7 +20,7 @@ public struct FunctionOptions: OptionSet, Sendable {
 extension Connection {
   /// Adds an SQL function that is computed by a closure (`sqlite3_create_function_v2`).
   ///
-  /// Triggers and views of the file can call it only when it is `innocuous`. An error that the
+  /// A reader's file can call it in a view only when it is `innocuous`. An error that the
   /// closure throws fails the statement: an ``SQLiteError`` with its own code and message, another
   /// error with the code `error` and its description.
   ///

@@ -31,7 +31,7 @@ extension Connection {
   /// halfway.
   ///
   /// - Throws: what the closure throws, `busy`, or SQLite's refusal when a transaction is open
-  ///   already.
+  ///   already; the failure of the rollback itself, should that fail.
   public func write<Result>(_ body: () throws -> Result) throws -> Result {
     try transaction("BEGIN IMMEDIATE", body)
   }

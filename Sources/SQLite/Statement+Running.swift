@@ -67,7 +67,14 @@ extension Statement {
     var binder = makeBinder()
     repeat (each values).bind(to: &binder)
     try begin(binder)
-    defer { end() }
-    return try step() ? transform(Row(self)) : nil
+    do {
+      let result = try step() ? transform(Row(self)) : nil
+      // An `INSERT … RETURNING` outside a transaction commits only now.
+      try finish()
+      return result
+    } catch {
+      end()
+      throw error
+    }
   }
 }

@@ -69,10 +69,12 @@ public final class Statement {
 
   /// Ends a run: lets go of locks and of borrowed memory (`sqlite3_reset`,
   /// `sqlite3_clear_bindings`).
+  ///
+  /// - Returns: the failure of the last step, or of a commit that only the reset brought about.
   @usableFromInline
-  func end() {
-    // Its result only repeats the failure that step() has thrown already.
-    sqlite3_reset(handle)
+  @discardableResult
+  func end() -> Int32 {
+    let code = sqlite3_reset(handle)
     // > The sqlite3_reset(S) interface does not change the values of any bindings on the
     // > prepared statement S.
     if isBorrowing {
@@ -80,6 +82,16 @@ public final class Statement {
       isBorrowing = false
     }
     isRunning = false
+    return code
+  }
+
+  /// Ends a run that stops before its last row, and reports a commit that failed.
+  @usableFromInline
+  func finish() throws(SQLiteError) {
+    let code = end()
+    guard code == SQLITE_OK else {
+      throw error(code)
+    }
   }
 
   /// Refuses a run inside a run, which would move the outer one's cursor.

@@ -1,1 +1,5 @@
-print("heritage")
+import CommandLineKit
+import HeritageCommands
+import KoreanText
+
+heritageTool.runProcess(displayWidth: { DisplayWidth.of($0) })

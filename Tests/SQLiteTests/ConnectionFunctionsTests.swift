@@ -49,20 +49,35 @@ struct ConnectionFunctionsTests {
         == SQLiteError(code: .full, message: "no room", sql: "SELECT crowded()"))
   }
 
-  @Test func `only an innocuous function may serve a trigger`() throws {
+  @Test func `a view of a file that is only read may call only innocuous functions`() throws {
+    let folder = try TemporaryFolder()
+    try Connection.open(folder.file("a.db"), mode: .create)
+      .execute("CREATE VIEW a AS SELECT kind(); CREATE VIEW b AS SELECT risky()")
+    let reader = try Connection.open(folder.file("a.db"), mode: .readOnly)
+    try reader.addFunction("kind", argumentCount: 0) { _ in .integer(1) }
+    try reader.addFunction("risky", argumentCount: 0, options: []) { _ in .integer(1) }
+    #expect(try first(reader, "SELECT * FROM a") == .integer(1))
+    #expect(
+      sqliteError { _ = try first(reader, "SELECT * FROM b") }?.message == "unsafe use of risky()")
+    #expect(try first(reader, "SELECT risky()") == .integer(1))
+  }
+
+  @Test func `a trigger may keep an R-tree and a search table in step`() throws {
     let connection = try Connection.openInMemory()
-    try connection.addFunction("kind", argumentCount: 1) { _ in .integer(1) }
-    try connection.addFunction("risky", argumentCount: 1, options: []) { _ in .integer(1) }
+    try connection.addFunction("west", argumentCount: 1) { .real($0.double(0)) }
     try connection.execute(
       """
-      CREATE TABLE t (v); CREATE TABLE u (v); CREATE TABLE log (v);
-      CREATE TRIGGER a AFTER INSERT ON t BEGIN INSERT INTO log VALUES (kind(new.v)); END;
-      CREATE TRIGGER b AFTER INSERT ON u BEGIN INSERT INTO log VALUES (risky(new.v)); END;
+      CREATE TABLE t (id INTEGER PRIMARY KEY, x, name);
+      CREATE VIRTUAL TABLE r USING rtree (id, west, east);
+      CREATE VIRTUAL TABLE f USING fts5 (name);
+      CREATE TRIGGER a AFTER INSERT ON t BEGIN
+        INSERT INTO r VALUES (new.id, west(new.x), west(new.x));
+        INSERT INTO f (rowid, name) VALUES (new.id, new.name);
+      END;
+      INSERT INTO t VALUES (7, 127.5, '숭례문');
       """)
-    try connection.execute("INSERT INTO t VALUES (5)")
-    #expect(
-      sqliteError { try connection.execute("INSERT INTO u VALUES (5)") }?.message
-        == "unsafe use of risky()")
+    #expect(try first(connection, "SELECT id FROM r WHERE west = 127.5") == .integer(7))
+    #expect(try first(connection, "SELECT rowid FROM f WHERE f MATCH '숭례문'") == .integer(7))
   }
 
   @Test func `a deterministic function may serve an index`() throws {

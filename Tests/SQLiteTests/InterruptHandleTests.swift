@@ -1,8 +1,7 @@
 import SQLite
 import Testing
 
-/// Shows that a connection fits into an actor without a word of unchecked concurrency.
-private actor Reader {
+private actor EndlessReader {
   private let connection: Connection
   nonisolated let interruptHandle: InterruptHandle
 
@@ -30,18 +29,9 @@ private actor Reader {
   }
 }
 
-/// Shows that a class that stays with its owner can keep a connection too.
-private final class Confined {
-  let connection: Connection
-
-  init() throws {
-    connection = try Connection.openInMemory()
-  }
-}
-
 struct InterruptHandleTests {
   @Test func `another task stops a running statement`() async throws {
-    let reader = try Reader()
+    let reader = try EndlessReader()
     let (beginnings, started) = AsyncStream.makeStream(of: Void.self)
     let endless = Task { try await reader.countForever(started) }
     for await _ in beginnings { break }
@@ -78,7 +68,7 @@ struct InterruptHandleTests {
   }
 
   @Test func `a handle that outlives its connection does nothing`() throws {
-    let handle = try Confined().connection.interruptHandle
+    let handle = try Connection.openInMemory().interruptHandle
     handle.interrupt()
   }
 

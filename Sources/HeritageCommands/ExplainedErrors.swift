@@ -1,0 +1,42 @@
+import CommandLineKit
+import HeritageCatalog
+import HeritageModel
+import Importing
+import Localization
+
+/// Turns the errors of lower modules into what a user is told and the exit code a script gets.
+@Sendable
+func explained(_ error: any Error) -> CommandError? {
+  switch error {
+  case let error as CatalogError:
+    return CommandError(error.message, hints: hints(for: error), exitCode: exitCode(of: error))
+  case let error as ImportError:
+    return CommandError(error.message, exitCode: ExitCode(rawValue: error.exitCode) ?? .internal)
+  case let error as SiteQueryError:
+    return CommandError(error.message, exitCode: .usage)
+  default:
+    return nil
+  }
+}
+
+private func exitCode(of error: CatalogError) -> ExitCode {
+  switch error.reason {
+  case .missing, .notAFile: .noInput
+  case .empty, .notADatabase, .notACatalog, .damaged: .badData
+  case .schemaTooNew: .unavailable
+  case .notWritable, .appeared: .cannotCreate
+  case .unreadable, .busy, .diskFull, .inputOutput: .inputOutput
+  }
+}
+
+private func hints(for error: CatalogError) -> [LocalizedText] {
+  guard error.reason == .missing else { return [] }
+  return [
+    LocalizedText(
+      "Make one from files:        heritage import FILE…",
+      "파일로 새로 만들기:  heritage import FILE…"),
+    LocalizedText(
+      "Or name an existing one:    heritage --catalog FILE …",
+      "있는 파일 지정하기:  heritage --catalog FILE …"),
+  ]
+}

@@ -1,0 +1,84 @@
+import CommandLineKit
+import Foundation
+import Importing
+import Localization
+
+/// `heritage import FILE…`
+enum ImportCommand {
+  static let command = Command(
+    "import",
+    abstract: LocalizedText(
+      "Bring records into the catalog.", "기록을 카탈로그로 가져옵니다."),
+    discussion: LocalizedText(
+      """
+      Takes replies of the Korean heritage Open API: lists, details and images, in any order. Folders are searched for .xml files, patterns \
+      are expanded, and - reads standard input. All of it becomes part of the catalog or, on any error, none of it. Every record is accounted for: \
+      read = added + changed + unchanged + rejected.
+      """,
+      """
+      국가유산청 Open API의 목록, 상세, 이미지 응답을 순서에 관계없이 읽습니다. 폴더에서는 .xml 파일을 찾고, 패턴을 풀며, -는 표준 입력을 뜻합니다. \
+      모두 카탈로그에 들어가거나, 오류가 나면 하나도 들어가지 않습니다. 읽은 기록은 빠짐없이 설명됩니다: 읽음 = 추가 + 변경 + 그대로 + 거부.
+      """),
+    examples: [
+      .init(
+        "heritage import list-11.xml list-12.xml",
+        LocalizedText("Two list replies in one import", "목록 응답 두 개를 한 번에")),
+      .init(
+        "heritage import --dry-run details/",
+        LocalizedText("Say what would happen and write nothing", "쓰지 않고 결과만 미리 보기")),
+    ],
+    arguments: [
+      .positional(
+        "file", .oneOrMore, valueName: "FILE", values: .file(extensions: ["xml"]),
+        help: LocalizedText("Files, folders, patterns, or -.", "파일, 폴더, 패턴 또는 -")),
+      .flag(
+        "dry-run",
+        help: LocalizedText("Report everything, write nothing.", "보고만 하고 쓰지 않습니다.")),
+      .flag(
+        "strict",
+        help: LocalizedText(
+          "Fail if a single record is rejected.", "한 건이라도 거부되면 실패로 처리합니다.")),
+      FormatOption.argument(["text", "json"]),
+    ],
+    run: run)
+
+  @Sendable
+  private static func run(_ arguments: ParsedArguments, _ console: Console) throws {
+    var options = Importer.Options()
+    options.isDryRun = arguments.flag("dry-run")
+    options.isStrict = arguments.flag("strict")
+    let path = CatalogOption.path(arguments, console)
+    let sources = try ImportSource.expanding(arguments.all("file"))
+    let importer = Importer(catalog: path, options: options)
+    let total = ImportProgress(sources: sources).totalBytes
+    let label = LocalizedText("Importing", "가져오는 중")
+    let report = try console.withProgress(label, total: total, unit: .bytes) { bar in
+      try importer.run(sources) { progress in
+        bar.update(progress.bytes)
+      } isCancelled: {
+        console.isCancelled
+      }
+    }
+    if arguments["format"] == "json" {
+      try console.write(report.json(console.language))
+      try console.print("")
+      return
+    }
+    for line in report.lines(console.language) {
+      try console.print(line)
+    }
+    try console.print(outcome(report, path: path, isDryRun: options.isDryRun)(console.language))
+  }
+
+  private static func outcome(
+    _ report: ImportReport, path: String, isDryRun: Bool
+  ) -> LocalizedText {
+    guard !isDryRun, let release = report.release, let hash = report.contentHash else {
+      return LocalizedText(
+        "Dry run: \(path) was not touched.", "시험 실행: \(path)은(는) 그대로입니다.")
+    }
+    return LocalizedText(
+      "\(path): release \(release), content hash \(hash.prefix(16)).",
+      "\(path): \(release)번째 자료, 내용 해시 \(hash.prefix(16))")
+  }
+}

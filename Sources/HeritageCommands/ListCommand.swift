@@ -1,0 +1,72 @@
+import CommandLineKit
+import HeritageCatalog
+import HeritageModel
+import Localization
+import Rendering
+
+/// `heritage list`
+enum ListCommand {
+  static let command = Command(
+    "list",
+    abstract: LocalizedText(
+      "List the sites of a region, a kind, a time …", "지역, 종목, 시대 등으로 유산을 나열합니다."),
+    discussion: LocalizedText(
+      """
+      All filters must hold; of one filter's values any will do. The last line says how many match, how many are shown, and how many have no \
+      place. With --select one site is marked and its card shown: a serial number is looked up among the listed sites first.
+      """,
+      """
+      여러 조건은 모두 맞아야 하고, 같은 조건의 값은 하나만 맞으면 됩니다. 마지막 줄에 전체, 표시, 위치 없는 기록의 수가 나옵니다. --select를 쓰면 유산 하나를 \
+      표시하고 카드를 보입니다. 일련번호는 나열된 유산에서 먼저 찾습니다.
+      """),
+    examples: [
+      .init(
+        "heritage list --bbox 126.97,37.55,127.01,37.59",
+        LocalizedText("What lies in a visible region of Seoul", "서울의 보이는 지역 안에 있는 유산")),
+      .init(
+        "heritage list --near 숭례문 --radius 2000 -n 10",
+        LocalizedText("The ten nearest to a site", "숭례문에서 가까운 열 곳")),
+      .init(
+        "heritage list --kind 보물 --place no --format csv",
+        LocalizedText("Treasures without a place, as a table", "위치 없는 보물을 표로")),
+    ],
+    arguments: QueryOptions.arguments + [
+      .option(
+        "select", valueName: "REF",
+        help: LocalizedText("Select this site and show its card.", "이 유산을 선택해 카드를 보입니다.")),
+      .flag(
+        "bom",
+        help: LocalizedText(
+          "Begin CSV with a byte order mark, so that Excel reads Korean.",
+          "CSV 앞에 BOM을 붙여 엑셀에서 한글이 깨지지 않게 합니다.")),
+      FormatOption.argument(["text", "json", "csv", "geojson"]),
+    ],
+    run: run)
+
+  @Sendable
+  private static func run(_ arguments: ParsedArguments, _ console: Console) throws {
+    let catalog = try CatalogOption.open(arguments, console)
+    let format = arguments["format"] ?? "text"
+    try reportingUnresolved(console, asJSON: format == "json") {
+      let query = try QueryOptions.query(arguments, catalog)
+      let listing = try catalog.sites(query)
+      let selected = try arguments["select"].flatMap { text in
+        try SiteSelection(catalog, listing).select(text)
+      }
+      switch format {
+      case "json":
+        try listing.writeJSON(datasets: try catalog.datasets(), to: console.write)
+      case "geojson":
+        try listing.writeGeoJSON(datasets: try catalog.datasets(), to: console.write)
+      case "csv":
+        try listing.writeCSV(
+          hasByteOrderMark: arguments.flag("bom"), datasets: try catalog.datasets(),
+          to: console.write)
+      default:
+        try listing.writeText(
+          language: console.language, style: TextStyle(console), selected: selected,
+          to: console.write)
+      }
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import HeritageCatalog
+import HeritageModel
+import MapInteraction
+
+/// Selects a site in a listing as a map session does: among what is listed first, then in the whole catalog.
+struct SiteSelection {
+  private let catalog: Catalog
+  private let listing: SiteListing<Site>
+
+  init(_ catalog: Catalog, _ listing: SiteListing<Site>) {
+    self.catalog = catalog
+    self.listing = listing
+  }
+
+  /// Returns the site that becomes selected, or throws `UnresolvedReference`.
+  func select(_ text: String) throws -> Site? {
+    var model = AnnotationViewModel(filter: listing.query, region: listing.query.region)
+    try send(.reloaded, to: &model)
+    try send(.select(SiteReference(text)), to: &model)
+    guard let selected = model.selectedSite else { return nil }
+    return try listing.sites.first { $0.identity == selected.identity }
+      ?? catalog.site(selected.identity)
+  }
+
+  private func send(
+    _ action: AnnotationViewModel.Action, to model: inout AnnotationViewModel
+  ) throws {
+    for effect in model.update(action) {
+      switch effect {
+      case .request(let token, let request):
+        try answer(request, token, &model)
+      case .event(.ambiguous(let reference, let candidates)):
+        throw UnresolvedReference(reference: reference, resolution: .ambiguous(candidates))
+      case .event(.notFound(let reference, let suggestions)):
+        throw UnresolvedReference(
+          reference: reference, resolution: .notFound(suggestions: suggestions))
+      case .event:
+        break
+      }
+    }
+  }
+
+  private func answer(
+    _ request: AnnotationViewModel.Request, _ token: RequestToken,
+    _ model: inout AnnotationViewModel
+  ) throws {
+    switch request {
+    case .sites:
+      let summaries = SiteListing(
+        query: listing.query, matching: listing.matching, unplaced: listing.unplaced,
+        sites: listing.sites.map(SiteSummary.init))
+      try send(.sitesLoaded(token, summaries), to: &model)
+    case .resolve(let reference):
+      try send(.referenceResolved(token, catalog.resolve(reference)), to: &model)
+    case .site(let identity):
+      try send(.siteLoaded(token, catalog.site(identity)), to: &model)
+    case .membership(let identity, _):
+      let site = try catalog.site(identity).map(SiteSummary.init)
+      try send(.selectionChecked(token, site.map { .matches($0) } ?? .removed), to: &model)
+    }
+  }
+}
