@@ -176,9 +176,11 @@ private struct MarkupTag {
 
   /// Returns the tag at the start of `text` and its length, or `nil` where there is none.
   static func read(_ text: ArraySlice<Unicode.Scalar>) -> (MarkupTag, length: Int)? {
-    guard let end = text.prefix(greatestLength).firstIndex(of: ">") else { return nil }
+    if text.dropFirst().starts(with: "!--".unicodeScalars) { return comment(text) }
+    // No tag has a `<` in it, so that a text full of them costs one look at each character.
+    let end = text.dropFirst().prefix(greatestLength).firstIndex { $0 == ">" || $0 == "<" }
+    guard let end, text[end] == ">" else { return nil }
     var body = text[text.startIndex + 1..<end]
-    if body.starts(with: "!--".unicodeScalars) { return comment(text) }
     let isClosing = body.first == "/"
     if isClosing { body.removeFirst() }
     let name = body.prefix {

@@ -66,10 +66,9 @@ struct TextCleanerTests {
     #expect(prose == CleanText(text: "a\nb", controlCharacters: 2))
   }
 
-  @Test func `a lone angle bracket in a long text costs little`() {
-    let text = String(repeating: "< ", count: 50_000)
-    let started = ContinuousClock.now
-    #expect(TextCleaner.prose(text).text.count == 99_999)
-    #expect(ContinuousClock.now - started < .seconds(5))
+  @Test(.timeLimit(.minutes(1)))
+  func `a text full of angle brackets costs one look at each`() {
+    let text = String(repeating: "< ", count: 200_000)
+    #expect(TextCleaner.prose(text).text.utf8.count == 399_999)
   }
 }
