@@ -4,20 +4,20 @@ import HeritageModel
 import Localization
 import Rendering
 
-/// `heritage list`
+/// The command `list`: the sites that match a query, one of them selected.
 enum ListCommand {
   static let command = Command(
     "list",
     abstract: LocalizedText(
-      "List the sites of a region, a kind, a time …", "지역, 종목, 시대 등으로 유산을 나열합니다."),
+      "List the sites of a region, a kind or an era.", "지역, 종목, 시대 등의 조건에 맞는 유산을 나열합니다."),
     discussion: LocalizedText(
       """
-      All filters must hold; of one filter's values any will do. The last line says how many match, how many are shown, and how many have no \
+      All filters must hold; where one filter is given several times, any of its values will do. The last line says how many match, how many are shown, and how many have no \
       place. With --select one site is marked and its card shown: a serial number is looked up among the listed sites first.
       """,
       """
-      여러 조건은 모두 맞아야 하고, 같은 조건의 값은 하나만 맞으면 됩니다. 마지막 줄에 전체, 표시, 위치 없는 기록의 수가 나옵니다. --select를 쓰면 유산 하나를 \
-      표시하고 카드를 보입니다. 일련번호는 나열된 유산에서 먼저 찾습니다.
+      여러 조건은 모두 맞아야 하고, 같은 조건을 여러 번 주면 하나만 맞아도 됩니다. 마지막 줄에 전체, 표시, 위치 없는 기록의 수가 나옵니다. --select를 쓰면 \
+      유산 하나를 선택해 카드를 보여 줍니다. 일련번호는 나열된 유산에서 먼저 찾습니다.
       """),
     examples: [
       .init(
@@ -33,7 +33,7 @@ enum ListCommand {
     arguments: QueryOptions.arguments + [
       .option(
         "select", valueName: "REF",
-        help: LocalizedText("Select this site and show its card.", "이 유산을 선택해 카드를 보입니다.")),
+        help: LocalizedText("Select this site and show its card.", "이 유산을 선택해 카드를 보여 줍니다.")),
       .flag(
         "bom",
         help: LocalizedText(

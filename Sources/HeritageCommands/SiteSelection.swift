@@ -16,7 +16,7 @@ struct SiteSelection {
   func select(_ text: String) throws -> Site? {
     var model = AnnotationViewModel(filter: listing.query, region: listing.query.region)
     try send(.reloaded, to: &model)
-    try send(.select(SiteReference(text)), to: &model)
+    try send(.select(SiteLookup.reference(text)), to: &model)
     guard let selected = model.selectedSite else { return nil }
     return try listing.sites.first { $0.identity == selected.identity }
       ?? catalog.site(selected.identity)
@@ -30,10 +30,12 @@ struct SiteSelection {
       case .request(let token, let request):
         try answer(request, token, &model)
       case .event(.ambiguous(let reference, let candidates)):
-        throw UnresolvedReference(reference: reference, resolution: .ambiguous(candidates))
+        throw UnresolvedReference(
+          reference: reference, resolution: .ambiguous(candidates), spelling: "--select")
       case .event(.notFound(let reference, let suggestions)):
         throw UnresolvedReference(
-          reference: reference, resolution: .notFound(suggestions: suggestions))
+          reference: reference, resolution: .notFound(suggestions: suggestions),
+          spelling: "--select")
       case .event:
         break
       }
