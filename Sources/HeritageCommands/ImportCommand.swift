@@ -72,31 +72,28 @@ enum ImportCommand {
     for line in text.lines {
       try console.print(line)
     }
-    for line in try outcome(report, text, path: path) {
-      try console.print(line(console.language))
+    guard let release = report.release, let hash = report.contentHash else {
+      try console.print(text.unplaced)
+      try console.print(
+        LocalizedText(
+          "Dry run: nothing was written to \(path).", "미리 보기: \(path)에 아무것도 쓰지 않았습니다."
+        )(console.language))
+      return
     }
+    let catalog = try contents(of: path)
+    let line = LocalizedText(
+      "\(path): \(catalog(.english)); release \(release), content hash \(hash.prefix(16))",
+      "\(path): \(catalog(.korean)) · 자료 번호 \(release), 내용 해시 \(hash.prefix(16))")
+    try console.print(line(console.language))
   }
 
-  /// The last lines: what the catalog holds now, or that it was not touched.
-  private static func outcome(
-    _ report: ImportReport, _ text: ImportReportText, path: String
-  ) throws -> [LocalizedText] {
-    guard let release = report.release, let hash = report.contentHash else {
-      let unplaced = grouped(text.unplacedRecords)
-      return [
-        LocalizedText("\(unplaced) records have no coordinate.", "좌표가 없는 기록: \(unplaced)건"),
-        LocalizedText(
-          "Dry run: nothing was written to \(path).", "미리 보기: \(path)에 아무것도 쓰지 않았습니다."),
-      ]
-    }
+  /// What a catalog holds now, which is more than an import brings.
+  private static func contents(of path: String) throws -> LocalizedText {
     var query = SiteQuery()
     query.limit = 0
     let listing = try Catalog(path: path).summaries(query)
     let (sites, unplaced) = (grouped(listing.matching), grouped(listing.unplaced))
-    return [
-      LocalizedText(
-        "\(path): \(sites) sites, \(unplaced) without a place; release \(release), content hash \(hash.prefix(16))",
-        "\(path): 유산 \(sites)건, 위치 없음 \(unplaced)건 · 자료 번호 \(release), 내용 해시 \(hash.prefix(16))")
-    ]
+    return LocalizedText(
+      "\(sites) sites, \(unplaced) without a place", "유산 \(sites)건, 위치 없음 \(unplaced)건")
   }
 }

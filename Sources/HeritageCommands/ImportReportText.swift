@@ -30,17 +30,19 @@ struct ImportReportText {
     }
     if !report.isComplete {
       lines.append(
-        say(
-          "The release is partial: the files hold less than the service says there is.",
-          "일부만 담긴 자료입니다. 파일의 기록이 서비스가 알린 전체 건수보다 적습니다."))
+        say("The release is partial: see the warnings.", "일부만 담긴 자료입니다. 아래 주의를 보십시오."))
     }
     lines += issueLines
     return lines
   }
 
-  /// How many records came without a coordinate, for an import that leaves no catalog to ask.
-  var unplacedRecords: Int {
-    [CoordinateRule.zero, .blank].map { report.ruleCounts[ImportRule($0)] ?? 0 }.reduce(0, +)
+  /// How many of the records came without a place, for an import that leaves no catalog to ask.
+  var unplaced: String {
+    let rules: [CoordinateRule] = [.zero, .blank, .half, .notANumber, .notDegrees, .swapped]
+    let unplaced = rules.map { report.ruleCounts[ImportRule($0)] ?? 0 }.reduce(0, +)
+    return say(
+      "Without a place: \(grouped(unplaced)) of \(grouped(report.read)) read",
+      "위치 없음: 읽은 \(grouped(report.read))건 중 \(grouped(unplaced))건")
   }
 
   private var account: String {
@@ -70,7 +72,9 @@ struct ImportReportText {
       guard more > 0 else { continue }
       unshown += more
       lines.append(
-        say("… and \(grouped(more)) more [\(rule.rawValue)]", "… 그 밖에 \(grouped(more))건 [\(rule.rawValue)]"))
+        say(
+          "… and \(grouped(more)) more [\(rule.rawValue)]",
+          "… 그 밖에 \(grouped(more))건 [\(rule.rawValue)]"))
     }
     if report.unlistedIssues > 0 {
       lines.append(
@@ -81,8 +85,8 @@ struct ImportReportText {
     if unshown > 0 {
       lines.append(
         say(
-          "All that is listed: import with --dry-run --format json.",
-          "전체 목록 보기: --dry-run --format json으로 가져오기"))
+          "See them all with --dry-run --format json.",
+          "모두 보려면 --dry-run --format json을 쓰십시오."))
     }
     return lines
   }

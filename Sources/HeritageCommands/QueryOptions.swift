@@ -41,15 +41,18 @@ enum QueryOptions {
       help: LocalizedText("Era, by code or name: 통일신라, Joseon.", "시대의 코드나 이름입니다.")),
     .option(
       "cancelled", values: .choice(["yes", "no"]),
-      help: LocalizedText("Only cancelled designations (yes) or standing ones (no).",
+      help: LocalizedText(
+        "Only cancelled designations (yes) or standing ones (no).",
         "지정(등록)이 해제된 것만(yes), 또는 유지되는 것만(no) 봅니다.")),
     .option(
       "place", values: .choice(["yes", "no"]),
-      help: LocalizedText("Only sites with a place (yes) or without one (no).",
+      help: LocalizedText(
+        "Only sites with a place (yes) or without one (no).",
         "위치가 있는 것만(yes), 또는 없는 것만(no) 봅니다.")),
     .option(
       "image", values: .choice(["yes", "no"]),
-      help: LocalizedText("Only sites with an image (yes) or without one (no).",
+      help: LocalizedText(
+        "Only sites with an image (yes) or without one (no).",
         "이미지가 있는 것만(yes), 또는 없는 것만(no) 봅니다.")),
     .option(
       "query", valueName: "STRING",
@@ -105,10 +108,14 @@ enum QueryOptions {
   ) throws {
     if let region = try arguments.value(
       "bbox", parse: { text in try explaining { try Region(parsing: text) } })
-     { query.region = region }
+    {
+      query.region = region
+    }
     if let center = try arguments.value(
       "center", parse: { text in try explaining { try Coordinate(parsing: text) } })
-     { query.center = center }
+    {
+      query.center = center
+    }
     if let near = arguments["near"] {
       query.center = try SiteLookup(catalog, spelling: "--near").coordinate(of: near)
     }
@@ -175,11 +182,10 @@ enum QueryOptions {
 
   /// Makes a sentence of a reason, which begins with a small letter where it may follow a name.
   private static func reason(_ english: String, _ korean: String) -> CommandError {
-    func sentence(_ text: String) -> String {
-      let isClosed = text.hasSuffix(".") || text.hasSuffix("?")
-      return text.prefix(1).uppercased() + text.dropFirst() + (isClosed ? "" : ".")
-    }
+    // No full stop behind a number that is to be copied.
+    let end = english.last?.isLetter == true ? "." : ""
     return CommandError(
-      LocalizedText(sentence(english), sentence(korean)), exitCode: .usage)
+      LocalizedText(english.prefix(1).uppercased() + english.dropFirst() + end, korean),
+      exitCode: .usage)
   }
 }

@@ -31,7 +31,8 @@ struct SiteSelection {
         try answer(request, token, &model)
       case .event(.ambiguous(let reference, let candidates)):
         throw UnresolvedReference(
-          reference: reference, resolution: .ambiguous(candidates), spelling: "--select")
+          reference: reference, resolution: .ambiguous(try candidates.map(complete)),
+          spelling: "--select")
       case .event(.notFound(let reference, let suggestions)):
         throw UnresolvedReference(
           reference: reference, resolution: .notFound(suggestions: suggestions),
@@ -60,5 +61,16 @@ struct SiteSelection {
       let site = try catalog.site(identity).map(SiteSummary.init)
       try send(.selectionChecked(token, site.map { .matches($0) } ?? .removed), to: &model)
     }
+  }
+
+  /// A session's candidate knows a summary; the catalog adds the district and a reference that is easier to type.
+  private func complete(_ candidate: SiteCandidate) throws -> SiteCandidate {
+    guard let site = try catalog.site(candidate.identity) else { return candidate }
+    guard let kind = site.kind, let sn = site.sn else {
+      return SiteCandidate(site, reference: candidate.reference)
+    }
+    let short = SiteReference("\(kind)/\(sn)")
+    let isDistinct = try catalog.resolve(short) == .found(site.identity)
+    return SiteCandidate(site, reference: isDistinct ? short.description : candidate.reference)
   }
 }

@@ -43,7 +43,7 @@ struct StatisticsText {
     let line = say(
       "Last import: release \(release.id), \(time) UTC, from \(release.record.source)",
       "마지막 가져오기: 자료 번호 \(release.id), \(time) UTC, \(release.record.source)")
-    return [""] + DisplayWidth.wrapped(visibleText(line), width: width)
+    return ["", visibleText(line)]
   }
 
   private func table(

@@ -55,7 +55,10 @@ public struct TextPage: Sendable {
     let room = style.width - 4 - (labelWidth ?? 0)
     let isLongWord = !fact.value.contains(" ") && width(fact.value) > room
     guard let labelWidth, !isLongWord else {
-      return wrapped(fact.label, indent: 2) + wrapped(fact.value, indent: 4)
+      // Two cells less where they save a break: the official page's address has 77 in a terminal of 80.
+      let isSaved = isLongWord && (style.width - 3...style.width - 2).contains(width(fact.value))
+      let indent = isSaved ? 2 : 4
+      return wrapped(fact.label, indent: 2) + wrapped(fact.value, indent: indent)
     }
     let label = fact.label.padded(to: labelWidth, ambiguous: style.ambiguousWidth)
     return wrapped(fact.value, indent: 4 + labelWidth, lead: "  \(label)  ")
