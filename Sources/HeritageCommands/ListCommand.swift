@@ -47,6 +47,7 @@ enum ListCommand {
   private static func run(_ arguments: ParsedArguments, _ console: Console) throws {
     let catalog = try CatalogOption.open(arguments, console)
     let format = arguments["format"] ?? "text"
+    try checkFormat(format, arguments)
     try reportingUnresolved(console, asJSON: format == "json") {
       let query = try QueryOptions.query(arguments, catalog)
       let listing = try catalog.sites(query)
@@ -55,9 +56,11 @@ enum ListCommand {
       }
       switch format {
       case "json":
-        try listing.writeJSON(datasets: try catalog.datasets(), to: console.write)
+        try listing.writeJSON(
+          selected: selected, datasets: try catalog.datasets(), to: console.write)
       case "geojson":
-        try listing.writeGeoJSON(datasets: try catalog.datasets(), to: console.write)
+        try listing.writeGeoJSON(
+          selected: selected, datasets: try catalog.datasets(), to: console.write)
       case "csv":
         try listing.writeCSV(
           hasByteOrderMark: arguments.flag("bom"), datasets: try catalog.datasets(),
@@ -67,6 +70,24 @@ enum ListCommand {
           language: console.language, style: TextStyle(console), selected: selected,
           to: console.write)
       }
+    }
+  }
+
+  /// Refuses what the chosen format has no place for, instead of leaving it out.
+  private static func checkFormat(_ format: String, _ arguments: ParsedArguments) throws {
+    if arguments.flag("bom"), format != "csv" {
+      throw arguments.error(
+        .other(
+          LocalizedText(
+            "--bom is for --format csv alone.", "--bom은 --format csv에서만 쓸 수 있습니다.")))
+    }
+    if arguments.isGiven("select"), format == "csv" {
+      throw arguments.error(
+        .other(
+          LocalizedText(
+            "--select has no place in CSV: use another --format.",
+            "CSV에는 --select를 적을 자리가 없습니다. 다른 --format을 쓰십시오."
+          )))
     }
   }
 }

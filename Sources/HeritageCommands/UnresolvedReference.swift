@@ -16,21 +16,21 @@ struct UnresolvedReference: Error {
     "References: 35 · 국보/35 · \"국보 83호\" · 1111100010000 · 11-00010000-11 · no:2739 · a name",
     "쓸 수 있는 표기: 35 · 국보/35 · \"국보 83호\" · 1111100010000 · 11-00010000-11 · no:2739 · 이름")
 
-  /// The error as a person reads it.
-  var commandError: CommandError {
+  /// Returns the error as a person reads it, a line for each candidate, cut to the columns of a terminal where there is one.
+  func commandError(width: Int?) -> CommandError {
     switch resolution {
     case .ambiguous(let candidates):
       CommandError(
         LocalizedText(
           "'\(reference)' names \(candidates.count) sites. Say which one:",
           "'\(reference)'에 해당하는 유산이 \(candidates.count)건입니다. 하나를 골라 주십시오:"),
-        hints: table(candidates), exitCode: .notFound)
+        hints: table(candidates, width), exitCode: .notFound)
     case .notFound(let suggestions) where !suggestions.isEmpty:
       CommandError(
         LocalizedText(
           "The catalog has no site '\(reference)'. Did you mean:",
           "카탈로그에 '\(reference)'에 해당하는 유산이 없습니다. 혹시 다음을 찾으십니까?"),
-        hints: table(suggestions), exitCode: .notFound)
+        hints: table(suggestions, width), exitCode: .notFound)
     case .notFound, .found:
       CommandError(
         LocalizedText(
@@ -65,7 +65,7 @@ struct UnresolvedReference: Error {
       """
   }
 
-  private func table(_ candidates: [SiteCandidate]) -> [LocalizedText] {
+  private func table(_ candidates: [SiteCandidate], _ lineWidth: Int?) -> [LocalizedText] {
     let references = candidates.map { shellWord($0.reference) }
     let width = references.map { DisplayWidth.of($0) }.max() ?? 0
     return zip(candidates, references).map { candidate, reference in
@@ -73,8 +73,10 @@ struct UnresolvedReference: Error {
         .joined(separator: " ")
       let rest = [candidate.kind, candidate.name, place].compactMap(\.self)
         .filter { !$0.isEmpty }
-      return LocalizedText(
-        "\(spelling) \(reference.padded(to: width))  \(visibleText(rest.joined(separator: " · ")))")
+      let words = visibleText(rest.joined(separator: " · "))
+      let line = "\(spelling) \(reference.padded(to: width))  \(words)"
+      // The tool indents hints by two cells.
+      return LocalizedText(lineWidth.map { line.truncated(to: $0 - 2) } ?? line)
     }
   }
 }
@@ -98,6 +100,6 @@ func reportingUnresolved<Value>(
     return try body()
   } catch let error as UnresolvedReference {
     if asJSON { try console.print(error.json) }
-    throw error.commandError
+    throw error.commandError(width: console.errorIsTerminal ? console.width : nil)
   }
 }

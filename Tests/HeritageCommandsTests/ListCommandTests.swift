@@ -1,5 +1,6 @@
 import CommandLineKit
 import Foundation
+import KoreanText
 import TestSupport
 import Testing
 
@@ -80,6 +81,25 @@ struct ListCommandTests {
     #expect(
       terminal.run("list --kind 국보 --select 1").output.contains("khs:1111100010000"))
     #expect(terminal.run("list --select 84 --kind 보물").output.contains("khs:1111100830000"))
+  }
+
+  @Test func `JSON names the selected site, and CSV refuses what it has no place for`() throws {
+    let terminal = try Terminal.withSample()
+    for format in ["json", "geojson"] {
+      let listing = try json(terminal.run("list --kind 보물 --select 1 --format \(format)"))
+      let selected = try #require(listing["selected"] as? [String: Any])
+      #expect(selected["key"] as? String == "1121100010000")
+      #expect(Set(selected.keys) == ["key", "dataset", "sn", "name"])
+    }
+    #expect(terminal.run("list --select 84 --format csv").exitCode == .usage)
+    #expect(terminal.run("list --bom --format json").exitCode == .usage)
+  }
+
+  @Test func `lines about candidates do not wrap on a narrow terminal`() throws {
+    let terminal = try Terminal.withSample(width: 40, isTerminal: true)
+    let lines = terminal.run("list --near 1").errors.split(separator: "\n")
+    #expect(lines.dropFirst().map { DisplayWidth.of(String($0)) }.max() ?? 0 <= 40)
+    #expect(lines.last?.hasSuffix("…") == true)
   }
 
   @Test(arguments: ["en", "ko"])
