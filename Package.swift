@@ -83,7 +83,7 @@ let package = Package(
       name: "HeritageCommandsTests",
       dependencies: [
         "HeritageCommands", "CommandLineKit", "HeritageCatalog", "HeritageModel", "Geography",
-        "TestSupport",
+        "KoreanText", "SQLite", "TestSupport",
       ]),
   ],
   swiftLanguageModes: [.v6]
