@@ -15,7 +15,9 @@ enum BenchmarkReport {
 
   /// Prints one row of the table.
   static func printRow(_ row: Measurement) {
-    let ratio = row.ratio.map { $0.formatted(.number.precision(.fractionLength(2))) + "×" } ?? ""
+    let ratio =
+      row.ratio.map { $0.formatted(.number.precision(.fractionLength(2)).grouping(.never)) + "×" }
+      ?? ""
     let figures = right(number(row.minimum), 10) + right(number(row.median), 11)
     print(
       cell(row.subject, 30) + right(String(row.size), 10) + "  " + cell(row.name, 34) + figures
