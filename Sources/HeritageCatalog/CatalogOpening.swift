@@ -13,6 +13,8 @@ enum CatalogOpening {
     case .hidden: throw CatalogError(.unreadable, path: file.path)
     case .other: throw CatalogError(.notAFile, path: file.path)
     case .empty: throw CatalogError(.empty, path: file.path)
+    // SQLite takes anything shorter than its smallest page for an empty database.
+    case .file(_, let size) where size < 512: throw CatalogError(.notADatabase, path: file.path)
     case .file: break
     }
     do {

@@ -9,7 +9,9 @@ extension CatalogWriter {
   /// - Returns: what the draft did, as far as it can be told now.
   /// - Throws: ``CatalogError`` when the disk is full or fails; the import must then be given up.
   public func add(_ draft: SiteDraft) throws -> DraftOutcome {
-    try file.explaining {
+    var draft = draft
+    draft.facts = draft.facts.withoutEmptyParts
+    return try file.explaining {
       let outcome: DraftOutcome
       switch draft.subject {
       case .identity(let identity):
@@ -92,10 +94,12 @@ extension CatalogWriter {
     try update(site)
     guard isMet, let known else { return DraftOutcome(.changed) }
     // Only the reply that stands in the end counts, whichever came first: take back what its predecessor was counted as.
-    guard let oldID = staged.oldID else {
+    let before =
+      try settled[staged.identity]?[reply]
+      ?? staged.oldID.flatMap { try originalReplies($0)[reply] }
+    guard staged.oldID != nil || before != nil else {
       return DraftOutcome(.unchanged, .conflict(isKept: true))
     }
-    let before = try originalReplies(oldID)[reply]
     func differs(_ facts: SiteFacts) -> Bool { before.map { !$0.matches(facts) } ?? true }
     if differs(known) {
       count(.changed, -1)

@@ -34,7 +34,7 @@ extension CatalogWriter {
     return committed
   }
 
-  private func writeNewFile(
+  func writeNewFile(
     at path: String, _ release: ReleaseRecord
   ) throws -> CommittedRelease {
     let target = try Connection.open(path, mode: .create)

@@ -67,6 +67,7 @@ extension CatalogWriter {
       if standing ?? .stronger == .stronger {
         site.replies[reply.kind] = reply.facts
         try update(site)
+        settled[identity, default: [:]][reply.kind] = reply.facts
       }
       try stage.statement("INSERT INTO settled_reply VALUES (?, ?, ?)").run(
         reply.dataset, reply.number.description, reply.kind.name)

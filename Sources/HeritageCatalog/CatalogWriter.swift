@@ -24,6 +24,8 @@ public final class CatalogWriter {
   /// Kinds of reply of which this import has brought what the original holds, by its row id, as a bit set.
   var met: [Int: UInt8] = [:]
   var waitingCount = 0
+  /// What earlier imports left waiting and sites of this import have taken, by site and kind of reply.
+  var settled: [SiteIdentity: [ReplyKind: SiteFacts]] = [:]
 
   /// Opens the catalog at `path` for an import and keeps other writers out; prepares a new one where there is none.
   ///
