@@ -64,7 +64,9 @@ let package = Package(
       dependencies: ["HeritageModel", "Geography", "Localization", "TestSupport"]),
     .testTarget(
       name: "HeritageCatalogTests",
-      dependencies: ["HeritageCatalog", "HeritageModel", "Geography", "SQLite", "TestSupport"]),
+      dependencies: [
+        "HeritageCatalog", "HeritageModel", "Geography", "Localization", "SQLite", "TestSupport",
+      ]),
     .testTarget(
       name: "ImportingTests",
       dependencies: [

@@ -10,8 +10,11 @@ enum CatalogOpening {
   ) throws(CatalogError) -> Connection {
     switch file.kind {
     case .missing: throw CatalogError(.missing, path: file.path)
+    case .hidden: throw CatalogError(.unreadable, path: file.path)
     case .other: throw CatalogError(.notAFile, path: file.path)
     case .empty: throw CatalogError(.empty, path: file.path)
+    // SQLite takes anything shorter than its smallest page for an empty database.
+    case .file(_, let size) where size < 512: throw CatalogError(.notADatabase, path: file.path)
     case .file: break
     }
     do {

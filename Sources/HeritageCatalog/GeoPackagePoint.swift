@@ -9,9 +9,9 @@ enum GeoPackagePoint {
   static func encoded(_ coordinate: Coordinate) -> [UInt8] {
     var blob: [UInt8] = [0x47, 0x50, 0, 1, 0xE6, 0x10, 0, 0, 1, 1, 0, 0, 0]
     blob.reserveCapacity(29)
-    for number in [coordinate.longitude, coordinate.latitude] {
-      withUnsafeBytes(of: number.bitPattern.littleEndian) { blob.append(contentsOf: $0) }
-    }
+    // Adding zero turns -0 into 0, which is the same place.
+    withUnsafeBytes(of: (coordinate.longitude + 0).bitPattern.littleEndian) { blob += $0 }
+    withUnsafeBytes(of: (coordinate.latitude + 0).bitPattern.littleEndian) { blob += $0 }
     return blob
   }
 

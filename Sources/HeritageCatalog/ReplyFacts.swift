@@ -23,7 +23,7 @@ struct ReplyFacts {
       names.split(separator: ",").contains { $0 == kind.name }
     }
     guard let json else {
-      replies = Dictionary(uniqueKeysWithValues: kinds.map { ($0, merged) })
+      replies = Dictionary(uniqueKeysWithValues: kinds.map { ($0, merged.withoutEmptyParts) })
       return
     }
     let stored = try JSONDecoder().decode([String: StoredFacts].self, from: Data(json.utf8))
@@ -68,6 +68,14 @@ struct ReplyFacts {
 }
 
 extension SiteFacts {
+  /// These facts without a place and images that say no more than their absence, so that one statement has one form.
+  var withoutEmptyParts: SiteFacts {
+    var facts = self
+    if place == .absent { facts.place = nil }
+    if images?.isEmpty == true { facts.images = nil }
+    return facts
+  }
+
   /// Whether these facts are older than `other`, of the same kind of reply, by the source's own clock.
   ///
   /// A record without a time is older than one with a time, since the service has told the time ever since it began to.
