@@ -24,7 +24,7 @@ private func exitCode(of error: CatalogError) -> ExitCode {
   case .missing, .notAFile: .noInput
   case .empty, .notADatabase, .notACatalog, .damaged: .badData
   case .schemaTooNew: .unavailable
-  case .notWritable, .appeared: .cannotCreate
+  case .notWritable, .appeared, .noFolder: .cannotCreate
   case .unreadable, .busy, .diskFull, .inputOutput: .inputOutput
   }
 }
