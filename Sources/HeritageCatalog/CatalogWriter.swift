@@ -64,7 +64,7 @@ public final class CatalogWriter {
     finish()
   }
 
-  /// Gives the import up; the catalog is as it was. Without effect after a commit.
+  /// Gives the import up, so that the catalog is as it was; without effect after a commit.
   public func rollback() {
     finish()
   }
