@@ -14,10 +14,11 @@ public struct CatalogFault: Sendable, Hashable {
 }
 
 extension Catalog {
-  /// Verifies the rules that the schema states, and that the file is a sound GeoPackage; returns the faults, none for a sound catalog.
+  /// Verifies the rules that the schema states, and that the file is a sound GeoPackage.
   ///
   /// Costs a pass over the whole file, or several.
   /// - Parameter limit: how many faults of one rule to name; the rest are counted in one more fault.
+  /// - Returns: the faults; none for a sound catalog.
   /// - Throws: ``CatalogError`` when the file cannot be read at all.
   public func check(limit: Int = 20) throws -> [CatalogFault] {
     try read { connection in

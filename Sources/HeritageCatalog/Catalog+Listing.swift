@@ -26,6 +26,13 @@ extension Catalog {
   ) throws -> SiteListing<Element> {
     try read { connection in
       let sql = try sql(query, connection)
+      if let limit = query.limit, query.sort == .position, let ids = try sql.idsInRegion(connection)
+      {
+        return SiteListing(
+          query: query, matching: ids.count, unplaced: try unplaced(query, connection),
+          sites: try page(
+            ids, limit: limit, offset: query.offset, columns, transform, connection))
+      }
       let sites = try connection.statement(
         """
         SELECT \(columns) FROM site WHERE \(sql.condition) ORDER BY \(sql.order) LIMIT ? OFFSET ?
@@ -34,6 +41,17 @@ extension Catalog {
       return SiteListing(
         query: query, matching: try matching(query, sql, shown: sites.count, connection),
         unplaced: try unplaced(query, connection), sites: sites)
+    }
+  }
+
+  /// Reads one page of sites whose ids are known, which costs no more than its own sites, however many there are.
+  private func page<Element>(
+    _ ids: [Int], limit: Int, offset: Int, _ columns: String,
+    _ transform: (borrowing Row) throws -> Element, _ connection: borrowing Connection
+  ) throws -> [Element] {
+    let select = try connection.statement("SELECT \(columns) FROM site WHERE id = ?")
+    return try ids.dropFirst(max(offset, 0)).prefix(max(limit, 0)).compactMap { id in
+      try select.first(id, transform: transform)
     }
   }
 

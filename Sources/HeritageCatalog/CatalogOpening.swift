@@ -20,6 +20,8 @@ enum CatalogOpening {
     do {
       let connection = try connect(file, mode: mode, busyTimeout: busyTimeout)
       try CatalogFunctions.add(to: connection)
+      // Taken only as pages are read. SQLite's own 2 MB would not hold the pages of one large region.
+      try connection.pragma("cache_size = -65536")
       try checkIsCatalog(connection, file)
       return connection
     } catch let error as SQLiteError {

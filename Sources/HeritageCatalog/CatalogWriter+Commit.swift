@@ -40,7 +40,11 @@ extension CatalogWriter {
     let target = try Connection.open(path, mode: .create)
     try CatalogFunctions.add(to: target)
     try target.execute(
-      "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -24576")
+      "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -16384")
+    // Sorting needs room beside that of the new file; a small disk for temporary files must not fail an import.
+    let quoted = file.folder.split(separator: "'", omittingEmptySubsequences: false)
+      .joined(separator: "''")
+    try target.pragma("temp_store_directory = '\(quoted)'")
     if isNew {
       try target.write { try target.migrate() }
     } else {

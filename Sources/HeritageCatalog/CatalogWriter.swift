@@ -64,7 +64,7 @@ public final class CatalogWriter {
     finish()
   }
 
-  /// Gives the import up; the catalog is as it was. Without effect after a commit.
+  /// Gives the import up, so that the catalog is as it was; without effect after a commit.
   public func rollback() {
     finish()
   }
@@ -94,6 +94,8 @@ public final class CatalogWriter {
       let inode = file.inode
       let connection = try CatalogOpening.open(file, mode: .readWrite, busyTimeout: patience)
       try file.explaining {
+        // An import meets each row once, so it needs less memory for pages than a reader.
+        try connection.pragma("cache_size = -16384")
         try leaveWAL(connection, file)
         try connection.execute("BEGIN IMMEDIATE")
       }

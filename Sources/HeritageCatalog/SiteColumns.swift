@@ -105,9 +105,9 @@ struct InternedText {
   /// Returns the text of a column, the same string as for the rows before where the bytes are the same.
   @inline(__always)
   mutating func text(_ row: borrowing Row, _ column: Int) -> String? {
-    guard !row.isNull(column) else { return nil }
     while known.count <= column { known.append([]) }
     return row.withText(column) { bytes in
+      guard bytes.baseAddress != nil else { return nil }
       for text in known[column] where Self.equals(bytes, text) {
         return text
       }

@@ -11,7 +11,7 @@ enum Staging {
       """
       PRAGMA journal_mode = OFF;
       PRAGMA synchronous = OFF;
-      PRAGMA cache_size = -24576;
+      PRAGMA cache_size = -16384;
       CREATE TABLE site (\(CatalogSchema.siteColumns), old_id INTEGER, met INTEGER NOT NULL,
         UNIQUE (dataset, key));
       CREATE TABLE dataset (

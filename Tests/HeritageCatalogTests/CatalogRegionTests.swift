@@ -10,14 +10,14 @@ struct CatalogRegionTests {
     let seed: UInt64 = 20_260_101
     var random = RandomSites(seed: seed)
     let fixture = try CatalogFixture()
-    let drafts = (0..<1500).map { listed(String($0), at: random.point()) }
+    let drafts = (0..<1000).map { listed(String($0), at: random.point()) }
     try fixture.add(drafts)
     let places = drafts.compactMap { draft in
       draft.facts.place?.coordinate.map { (key: draft.key, point: $0) }
     }
     let catalog = try fixture.open()
     try catalog.read {
-      for number in 0..<(isFullRun ? 10_000 : 1500) {
+      for number in 0..<(isFullRun ? 10_000 : 500) {
         let region = try Self.region(&random, places.map(\.point))
         var query = SiteQuery()
         query.region = region
@@ -87,7 +87,7 @@ struct CatalogRegionTests {
     try fixture.add(drafts)
     let catalog = try fixture.open()
     try catalog.read {
-      for _ in 0..<200 {
+      for _ in 0..<60 {
         let (latitude, longitude) = random.point()
         let center = try #require(Coordinate(latitude: latitude, longitude: longitude))
         let radius = random.pick([0, 1000, 50_000, 3_000_000, 21_000_000] as [Double])
