@@ -4,8 +4,9 @@ import SQLite
 extension CatalogWriter {
   /// Takes one draft into the import.
   ///
-  /// What the import does to the catalog, and its counts, do not depend on the order of the drafts. Costs one look-up in the catalog, and for a new
-  /// or changed site a row in the staging file.
+  /// What the import does to the catalog, and its counts, do not depend on the order of the drafts, but for this: of records of one site and one kind of
+  /// reply that contradict each other and whose times do not tell, the later one stands. Costs one look-up in the catalog, and for a new or changed
+  /// site a row in the staging file.
   /// - Returns: what the draft did, as far as it can be told now.
   /// - Throws: ``CatalogError`` when the disk is full or fails; the import must then be given up.
   public func add(_ draft: SiteDraft) throws -> DraftOutcome {
@@ -55,19 +56,22 @@ extension CatalogWriter {
       return DraftOutcome(.unchanged, isMet ? .duplicate : nil)
     }
     var replies = try originalReplies(found.id)
+    var note: DraftOutcome.Note?
     if let known = replies[reply] {
-      switch facts.standing(against: known, isMet: isMet) {
+      let standing = facts.standing(against: known)
+      note = standing.note(isMet: isMet)
+      switch standing {
       case .same:
         met[found.id, default: 0] |= reply.bit
-        return DraftOutcome(.unchanged, isMet ? .duplicate : nil)
-      case .weaker: return DraftOutcome(.unchanged, isMet ? .conflict(isKept: false) : .older)
-      case .stronger: break
+        return DraftOutcome(.unchanged, note)
+      case .older: return DraftOutcome(.unchanged, note)
+      case .newer, .undecided: break
       }
     }
     replies[reply] = facts
     _ = try insert(identity, replies, replacing: found, met: known | reply.bit)
     met[found.id] = known | reply.bit | Self.stagedBit
-    return DraftOutcome(.changed, isMet ? .conflict(isKept: true) : nil)
+    return DraftOutcome(.changed, note)
   }
 
   /// Adds a reply about a site that this import has staged already.
@@ -81,13 +85,16 @@ extension CatalogWriter {
     var site = staged
     site.met |= reply.bit
     let known = staged.replies[reply]
+    var note: DraftOutcome.Note?
     if let known {
-      switch facts.standing(against: known, isMet: isMet) {
+      let standing = facts.standing(against: known)
+      note = standing.note(isMet: isMet)
+      switch standing {
       case .same:
         if !isMet { try update(site) }
-        return DraftOutcome(.unchanged, isMet ? .duplicate : nil)
-      case .weaker: return DraftOutcome(.unchanged, isMet ? .conflict(isKept: false) : .older)
-      case .stronger: break
+        return DraftOutcome(.unchanged, note)
+      case .older: return DraftOutcome(.unchanged, note)
+      case .newer, .undecided: break
       }
     }
     site.replies[reply] = facts
@@ -98,14 +105,14 @@ extension CatalogWriter {
       try settled[staged.identity]?[reply]
       ?? staged.oldID.flatMap { try originalReplies($0)[reply] }
     guard staged.oldID != nil || before != nil else {
-      return DraftOutcome(.unchanged, .conflict(isKept: true))
+      return DraftOutcome(.unchanged, note)
     }
     func differs(_ facts: SiteFacts) -> Bool { before.map { !$0.matches(facts) } ?? true }
     if differs(known) {
       count(.changed, -1)
       count(.unchanged, 1)
     }
-    return DraftOutcome(differs(facts) ? .changed : .unchanged, .conflict(isKept: true))
+    return DraftOutcome(differs(facts) ? .changed : .unchanged, note)
   }
 
   /// The bit in ``met`` that says that the site is staged; kinds of reply take the lowest ones.
@@ -138,6 +145,15 @@ extension CatalogWriter {
     if let original { totals.hash.remove(original.hash) }
     totals.hash.add(hash)
     return true
+  }
+
+  /// Stages a site of the catalog as it is; one that stays so is taken out again in the end.
+  func stageOriginal(_ identity: SiteIdentity) throws -> StagedSite? {
+    guard let found = try originalHash(identity, .list) else { return nil }
+    let known = met[found.id, default: 0]
+    _ = try insert(identity, originalReplies(found.id), replacing: found, met: known)
+    met[found.id] = known | Self.stagedBit
+    return try stagedSite(identity)
   }
 
   func update(_ staged: StagedSite) throws {
@@ -204,22 +220,33 @@ extension ReplyKind {
 /// How the facts of a draft compare with the known facts of the same kind of reply.
 enum Standing {
   case same
-  case weaker
-  case stronger
+  /// The known facts are newer by the source's own clock and stand.
+  case older
+  /// The known facts are older by the source's own clock and give way.
+  case newer
+  /// No time tells; what comes later stands.
+  case undecided
+
+  /// Whether the facts take the place of the known ones.
+  var replaces: Bool { self == .newer || self == .undecided }
+
+  /// What is worth telling; `isMet` says whether the known facts came in the same import.
+  func note(isMet: Bool) -> DraftOutcome.Note? {
+    switch self {
+    case .same: isMet ? .duplicate : nil
+    case .older: .older
+    case .newer: isMet ? .newer : nil
+    case .undecided: isMet ? .conflict : nil
+    }
+  }
 }
 
 extension SiteFacts {
-  /// Tells which of two replies of one kind is to stand.
-  ///
-  /// The newer by the source's own clock; where that does not tell, the later import. Within one import (`isMet`) the order must not count, so an
-  /// arbitrary but fixed one decides.
-  func standing(against known: SiteFacts, isMet: Bool) -> Standing {
-    let own = hashAlone
-    let other = known.hashAlone
-    if own == other { return .same }
-    if isOlder(than: known) { return .weaker }
-    if isMet, !known.isOlder(than: self), !own.precedes(other) { return .weaker }
-    return .stronger
+  /// Tells which of two replies of one kind is to stand: the newer by the source's own clock, and where that does not tell, the later one.
+  func standing(against known: SiteFacts) -> Standing {
+    if matches(known) { return .same }
+    if isOlder(than: known) { return .older }
+    return known.isOlder(than: self) ? .newer : .undecided
   }
 
   /// Tells whether both state the same, byte by byte; `==` takes texts for equal that Unicode does.

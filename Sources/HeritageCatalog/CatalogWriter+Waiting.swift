@@ -11,10 +11,10 @@ import SQLite
 extension CatalogWriter {
   /// Finds the sites of the replies that waited for them, in this import or since an earlier one.
   ///
-  /// To be called once, after the last draft. What still names no site is kept in the catalog until a list or a detail brings it.
-  /// - Returns: the numbers of the drafts of this import that wait on, as ``DraftOutcome/Note/waiting(_:)`` told them.
+  /// To be called once, after the last draft. What still names no site, or several, is kept in the catalog until records tell which one it means.
+  /// - Returns: `waiting` or `ambiguous` for each draft of this import that waits on, under the number that ``add(_:)`` told.
   /// - Throws: ``CatalogError``.
-  public func settle() throws -> [Int] {
+  public func settle() throws -> [DraftOutcome.Note] {
     try file.explaining {
       let earlier = try earlierReplies()
       if !earlier.isEmpty || waitingCount > 0 {
@@ -47,9 +47,21 @@ extension CatalogWriter {
     return found.count == 1 ? found[0] : nil
   }
 
-  private func stagedIdentity(_ dataset: String, _ number: ManagementNumber) throws -> SiteIdentity?
-  {
-    let found = try CompositeKey.presentIdentities(of: number, dataset: dataset, in: stage)
+  /// Returns the sites that have this composite key when the import is done, or else those that had it once.
+  private func identitiesAfterImport(
+    _ dataset: String, _ number: ManagementNumber
+  ) throws -> [SiteIdentity] {
+    let staged = try CompositeKey.presentIdentities(of: number, dataset: dataset, in: stage)
+    guard !isNew else { return staged }
+    let untouched = try CompositeKey.presentIdentities(of: number, dataset: dataset, in: original)
+      .filter { try stagedSite($0) == nil }
+    let present = staged + untouched
+    return present.isEmpty
+      ? try CompositeKey.formerIdentities(of: number, dataset: dataset, in: original) : present
+  }
+
+  private func onlyIdentity(_ reply: WaitingReply) throws -> SiteIdentity? {
+    let found = try identitiesAfterImport(reply.dataset, reply.number)
     return found.count == 1 ? found[0] : nil
   }
 
@@ -58,14 +70,14 @@ extension CatalogWriter {
   /// A reply that this import has brought itself is the later one and stands.
   private func settle(_ earlierReplies: [WaitingReply]) throws {
     for reply in earlierReplies {
-      guard let identity = try stagedIdentity(reply.dataset, reply.number),
-        var site = try stagedSite(identity)
+      guard let identity = try onlyIdentity(reply),
+        var site = try stagedSite(identity) ?? stageOriginal(identity)
       else { continue }
-      let standing = site.replies[reply.kind].map { known in
-        site.met & reply.kind.bit != 0 && !known.isOlder(than: reply.facts)
-          ? .weaker : reply.facts.standing(against: known, isMet: false)
+      let replaces = site.replies[reply.kind].map { known in
+        let standing = reply.facts.standing(against: known)
+        return site.met & reply.kind.bit == 0 ? standing.replaces : standing == .newer
       }
-      if standing ?? .stronger == .stronger {
+      if replaces ?? true {
         site.replies[reply.kind] = reply.facts
         try update(site)
         settled[identity, default: [:]][reply.kind] = reply.facts
@@ -75,27 +87,30 @@ extension CatalogWriter {
     }
   }
 
-  private func settleRepliesOfThisImport(after earlierReplies: [WaitingReply]) throws -> [Int] {
-    var stillWaiting: [Int] = []
+  private func settleRepliesOfThisImport(after earlierReplies: [WaitingReply]) throws
+    -> [DraftOutcome.Note]
+  {
+    var stillWaiting: [DraftOutcome.Note] = []
     var standing: [WaitingReply.Key: WaitingReply] = [:]
     let earlier = Dictionary(
-      uniqueKeysWithValues: earlierReplies.map { ($0.key, $0.facts) })
+      earlierReplies.map { ($0.key, $0.facts) }, uniquingKeysWith: { first, _ in first })
     let select = try stage.statement(
       "SELECT dataset, management_number, reply, facts, number FROM waiting_reply WHERE number = ?")
     for number in 1..<(waitingCount + 1) {
       guard let reply = try select.first(number, transform: Self.waitingReply) else { continue }
-      if let identity = try stagedIdentity(reply.dataset, reply.number) {
-        count(try add(reply.facts, of: reply.kind, to: identity).effect, 1)
+      let found = try identitiesAfterImport(reply.dataset, reply.number)
+      if found.count == 1 {
+        count(try add(reply.facts, of: reply.kind, to: found[0]).effect, 1)
         try forgetWaiting(number)
         continue
       }
       count(.unchanged, 1)
-      stillWaiting.append(number)
+      stillWaiting.append(found.isEmpty ? .waiting(number) : .ambiguous(number))
       // Of several that wait for one site, one goes into the catalog: by the same rule by which it would go into the site.
       if let known = standing[reply.key] {
-        let isStronger = reply.facts.standing(against: known.facts, isMet: true) == .stronger
-        try forgetWaiting(isStronger ? known.draft : number)
-        if isStronger { standing[reply.key] = reply }
+        let replaces = reply.facts.standing(against: known.facts).replaces
+        try forgetWaiting(replaces ? known.draft : number)
+        if replaces { standing[reply.key] = reply }
       } else if let known = earlier[reply.key], reply.facts.isOlder(than: known) {
         try forgetWaiting(number)
       } else {

@@ -17,9 +17,6 @@ struct SiteHash: Hashable {
   /// The 16 bytes, as the catalog file holds them.
   var bytes: [UInt8] { withUnsafeBytes(of: number.bigEndian) { Array($0) } }
 
-  /// A fixed order of hashes that differ.
-  func precedes(_ other: SiteHash) -> Bool { number < other.number }
-
   init(_ site: Site) {
     var input = HashInput()
     input.add(site.identity.dataset, as: .dataset)

@@ -70,23 +70,26 @@ struct ImportAccount {
           "The same record came before in this import, with the same facts.",
           "이번 가져오기에 같은 기록이 같은 내용으로 이미 있었습니다.")
       )
-    case .conflict(let isKept):
+    case .conflict:
       (
         .conflict,
-        isKept
-          ? LocalizedText(
-            "The same record came before in this import with other facts; this one stands.",
-            "이번 가져오기에 같은 기록이 다른 내용으로 이미 있었습니다. 이 기록을 남겼습니다.")
-          : LocalizedText(
-            "The same record came before in this import with other facts; that one stands.",
-            "이번 가져오기에 같은 기록이 다른 내용으로 이미 있었습니다. 앞의 기록을 남겼습니다.")
+        LocalizedText(
+          "The same record came before in this import with other facts, and no time tells which is newer; this one stands.",
+          "이번 가져오기에 같은 기록이 다른 내용으로 이미 있었고 어느 쪽이 새로운지 알 수 없어, 이 기록을 남겼습니다.")
       )
     case .older:
       (
         .older,
         LocalizedText(
-          "The catalog holds a newer state of this record, which stands.",
-          "카탈로그에 이 기록의 더 새로운 내용이 있어 그대로 두었습니다.")
+          "This import or the catalog holds a newer state of this record, which stands.",
+          "이번 가져오기나 카탈로그에 이 기록의 더 새로운 내용이 있어 그대로 두었습니다.")
+      )
+    case .newer:
+      (
+        .newer,
+        LocalizedText(
+          "An older state of this record came before in this import; this one stands.",
+          "이번 가져오기에 이 기록의 이전 내용이 이미 있었습니다. 더 새로운 이 기록을 남겼습니다.")
       )
     case .waiting:
       (
@@ -94,6 +97,13 @@ struct ImportAccount {
         LocalizedText(
           "No list or detail has brought this record yet; its images are kept until one does.",
           "이 기록이 든 목록이나 상세가 아직 없어, 들어올 때까지 이미지를 보관합니다.")
+      )
+    case .ambiguous:
+      (
+        .ambiguous,
+        LocalizedText(
+          "Several sites have this number; its images are kept until records tell which site it is.",
+          "이 번호를 가진 유산이 여럿이어서, 어느 유산인지 밝혀질 때까지 이미지를 보관합니다.")
       )
     }
   }
@@ -117,10 +127,10 @@ struct ImportAccount {
   }
 
   /// Closes the account: what still waits, what nobody maps, and where the service counts otherwise.
-  mutating func finish(unknown: UnknownElements, waiting numbers: Set<Int>) {
-    let (rule, message) = Self.sentence(.waiting(0))
-    for number in numbers.sorted() {
-      guard let place = waiting[number] else { continue }
+  mutating func finish(unknown: UnknownElements, waiting notes: [DraftOutcome.Note]) {
+    for note in notes {
+      guard let number = note.number, let place = waiting[number] else { continue }
+      let (rule, message) = Self.sentence(note)
       warn(rule, message, place, value: nil)
     }
     unknown.issues.forEach { report.report($0) }
@@ -135,6 +145,16 @@ struct ImportAccount {
           source: source, field: "totalCnt", value: String(disagreement.total),
           rule: .totalDisagrees, message: disagreement.message, severity: .warning),
         file: disagreement.files.first)
+    }
+  }
+}
+
+extension DraftOutcome.Note {
+  /// The number under which a draft waits.
+  fileprivate var number: Int? {
+    switch self {
+    case .waiting(let number), .ambiguous(let number): number
+    default: nil
     }
   }
 }

@@ -75,7 +75,7 @@ public struct Importer: Sendable {
       progress(state)
       unknown = try batch.end?.get()
     }
-    account.finish(unknown: unknown ?? UnknownElements(), waiting: Set(try writer.settle()))
+    account.finish(unknown: unknown ?? UnknownElements(), waiting: try writer.settle())
     guard !isCancelled() else { throw ImportError.cancelled }
     return try commit(account.report, sources, to: writer)
   }
