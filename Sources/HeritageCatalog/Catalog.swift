@@ -7,14 +7,21 @@ import SQLite
 /// the file, the next question is answered from the new one. Not `Sendable`: it lives in one place, such as a command or ``CatalogProvider``.
 public final class Catalog {
   let file: CatalogFile
+  let migrations: [Migration]
   private var opened: Opened
 
   /// Opens the catalog at `path`.
   ///
+  /// A catalog of an older version is brought up to date in place.
   /// - Throws: ``CatalogError`` when there is no catalog, or none that this build can read.
-  public init(path: String) throws(CatalogError) {
+  public convenience init(path: String) throws(CatalogError) {
+    try self.init(path: path, migrations: CatalogSchema.migrations)
+  }
+
+  init(path: String, migrations: [Migration]) throws(CatalogError) {
     file = CatalogFile(path)
-    opened = try Opened(file)
+    self.migrations = migrations
+    opened = try Opened(file, migrations)
   }
 
   /// The path, as the caller named it.
@@ -67,7 +74,7 @@ public final class Catalog {
 
   func read<Result>(_ body: (borrowing Connection) throws -> Result) throws -> Result {
     if !opened.connection.isInTransaction, file.inode != opened.inode {
-      opened = try Opened(file)
+      opened = try Opened(file, migrations)
     }
     let opened = opened
     return try file.explaining { try opened.connection.read { try body(opened.connection) } }
@@ -99,9 +106,9 @@ public final class Catalog {
     /// Numbers of sites without a place by the filters that they match; see ``Catalog/remembered(_:_:count:)``.
     var unplaced: [SiteQuery: Int] = [:]
 
-    init(_ file: CatalogFile) throws(CatalogError) {
+    init(_ file: CatalogFile, _ migrations: [Migration]) throws(CatalogError) {
       inode = file.inode
-      connection = try CatalogOpening.open(file, mode: .readOnly)
+      connection = try CatalogOpening.openForReading(file, migrations)
     }
   }
 }

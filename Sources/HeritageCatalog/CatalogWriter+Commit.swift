@@ -55,7 +55,7 @@ extension CatalogWriter {
     try target.pragma("stage.cache_size = -24576")
     if !isNew { try target.attachReadOnly(file.resolvedPath, as: "old") }
     let committed = try target.write {
-      try target.migrate()
+      try target.migrate(migrations)
       if !isNew { try target.noteFormerNumbers() }
       let extent = try target.rewriteSites(isNew: isNew)
       try target.copyDescriptions()

@@ -10,7 +10,10 @@ import SQLite
 /// Not `Sendable`: one import is driven by one task. Without a commit, deinitialisation leaves the catalog as it was.
 public final class CatalogWriter {
   let file: CatalogFile
+  let migrations: [Migration]
   let isNew: Bool
+  /// Held while this import makes a new catalog.
+  private var lock: ImportLock?
   let original: Connection
   let stage: Connection
   let stagePath: String
@@ -36,21 +39,22 @@ public final class CatalogWriter {
   ///   - path: the catalog file; symbolic links are followed.
   ///   - patience: how long to wait for another import to finish.
   /// - Throws: ``CatalogError``.
-  public init(catalog path: String, patience: Duration = .seconds(60)) throws {
+  public convenience init(catalog path: String, patience: Duration = .seconds(60)) throws {
+    try self.init(catalog: path, patience: patience, migrations: CatalogSchema.migrations)
+  }
+
+  init(catalog path: String, patience: Duration, migrations: [Migration]) throws {
     file = CatalogFile(path)
-    if case .missing = file.kind {
-      isNew = true
-      original = try file.explaining {
-        let connection = try Connection.openInMemory()
-        try CatalogFunctions.add(to: connection)
-        try connection.migrate()
-        return connection
-      }
-    } else {
+    self.migrations = migrations
+    lock = try ImportLock(ifMissing: file, patience: patience)
+    if lock == nil {
       isNew = false
-      original = try Self.lock(file, patience: patience)
+      original = try Self.lock(file, migrations, patience: patience)
+      try file.checkFolder()
+    } else {
+      isNew = true
+      original = try file.explaining { try Connection.emptyCatalog(migrations) }
     }
-    try file.checkFolder()
     file.sweep()
     try Self.checkSpace(file)
     newPath = file.temporaryPath("catalog")
@@ -90,20 +94,31 @@ public final class CatalogWriter {
     CatalogFile.remove(newPath)
     // It has written nothing, or its file has been replaced; a failure changes neither.
     if original.isInTransaction { try? original.execute("ROLLBACK") }
+    lock = nil
   }
 
   /// Opens the catalog and takes its write lock, again where another import has replaced it while we waited.
-  private static func lock(_ file: CatalogFile, patience: Duration) throws -> Connection {
+  private static func lock(
+    _ file: CatalogFile, _ migrations: [Migration], patience: Duration
+  ) throws -> Connection {
     while true {
       let inode = file.inode
-      let connection = try CatalogOpening.open(file, mode: .readWrite, busyTimeout: patience)
+      let connection = try CatalogOpening.open(
+        file, mode: .readWrite, migrations, busyTimeout: patience)
       try file.explaining {
         // An import meets each row once, so it needs less memory for pages than a reader.
         try connection.pragma("cache_size = -16384")
         try leaveWAL(connection, file)
         try connection.execute("BEGIN IMMEDIATE")
       }
-      if inode == file.inode { return connection }
+      guard inode == file.inode else { continue }
+      guard try file.explaining({ try connection.schemaVersion() }) != migrations.newestVersion
+      else { return connection }
+      // In place and at once, so that all that follows finds the newest schema; then everything is looked at again.
+      try file.explaining {
+        try connection.migrate(migrations)
+        try connection.execute("COMMIT")
+      }
     }
   }
 

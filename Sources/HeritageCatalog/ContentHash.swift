@@ -77,7 +77,7 @@ func hexadecimalText(_ bytes: [UInt8]) -> String {
 
 /// What is known laid end to end, each with a tag and its length, so that no two sites give the same bytes; what is unknown takes none.
 private struct HashInput {
-  /// What a text is where it is no ``SiteField``, whose tags count from 1.
+  /// What a text is where it is no ``SiteField``; those have tags below 0x80.
   enum Tag: UInt8 {
     case dataset = 0x80
     case key, coordinate, status, rule
@@ -96,7 +96,7 @@ private struct HashInput {
   }
 
   mutating func add(_ text: String?, _ field: SiteField) {
-    if let text { add(text, tag: UInt8(field.rawValue + 1)) }
+    if let text { add(text, tag: field.hashTag) }
   }
 
   mutating func add(_ coordinate: Coordinate) {

@@ -12,8 +12,8 @@ enum Staging {
       PRAGMA journal_mode = OFF;
       PRAGMA synchronous = OFF;
       PRAGMA cache_size = -16384;
-      CREATE TABLE site (\(CatalogSchema.siteColumns), old_id INTEGER, met INTEGER NOT NULL,
-        UNIQUE (key, dataset));
+      CREATE TABLE site (id INTEGER PRIMARY KEY, \(siteColumns), old_id INTEGER,
+        met INTEGER NOT NULL, UNIQUE (key, dataset));
       CREATE TABLE dataset (
         name TEXT PRIMARY KEY, title TEXT, attribution TEXT, licence TEXT, page_template TEXT);
       CREATE TABLE waiting_reply (
@@ -23,6 +23,11 @@ enum Staging {
       """)
     return connection
   }
+
+  private static let siteColumns =
+    SiteRow.columnNames.map { name in
+      name == "geom" || name == "hash" ? "\(name) BLOB" : "\(name) TEXT"
+    }.joined(separator: ", ")
 
   /// Inserts a site unless one of its identity is there.
   static let insertSite = """
