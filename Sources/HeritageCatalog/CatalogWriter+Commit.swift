@@ -39,7 +39,7 @@ extension CatalogWriter {
     let target = try Connection.open(path, mode: .create)
     try CatalogFunctions.add(to: target)
     try target.execute(
-      "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -16384")
+      "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -8192")
     // Sorting needs room beside that of the new file; a small disk for temporary files must not fail an import.
     let quoted = file.folder.split(separator: "'", omittingEmptySubsequences: false)
       .joined(separator: "''")
@@ -50,9 +50,8 @@ extension CatalogWriter {
       try source.backUp(to: target)
     }
     try target.attachReadOnly(stagePath, as: "stage")
-    // Its rows are read in another order than they were written.
+    // It has been written; what it holds of its pages is of no more use.
     try stage.pragma("shrink_memory")
-    try target.pragma("stage.cache_size = -24576")
     if !isNew { try target.attachReadOnly(file.resolvedPath, as: "old") }
     let committed = try target.write {
       try target.migrate(migrations)

@@ -11,7 +11,7 @@ enum Staging {
       """
       PRAGMA journal_mode = OFF;
       PRAGMA synchronous = OFF;
-      PRAGMA cache_size = -16384;
+      PRAGMA cache_size = -8192;
       CREATE TABLE site (id INTEGER PRIMARY KEY, \(siteColumns), old_id INTEGER,
         met INTEGER NOT NULL, UNIQUE (key, dataset));
       CREATE TABLE dataset (
