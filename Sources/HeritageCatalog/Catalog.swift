@@ -57,11 +57,7 @@ public final class Catalog {
 
   /// The hash over all sites: equal for two catalogs exactly when they hold the same sites with the same facts.
   public func contentHash() throws -> String {
-    try read { connection in
-      let sum = try connection.property("content_sum").flatMap { UInt128($0, radix: 16) } ?? 0
-      let count = try connection.property("site_count").flatMap { Int($0) } ?? 0
-      return ContentHash(sum: sum, count: count).hexadecimal
-    }
+    try read { connection in try connection.contentHash().hexadecimal }
   }
 
   /// Runs `body` in one read transaction, so that all it asks is answered from one moment.

@@ -116,7 +116,7 @@ extension CatalogWriter {
   }
 
   /// The bit in ``met`` that says that the site is staged; kinds of reply take the lowest ones.
-  private static let stagedBit: UInt8 = 0x80
+  static let stagedBit: UInt8 = 0x80
 
   private func originalHash(
     _ identity: SiteIdentity, _ reply: ReplyKind
@@ -132,7 +132,7 @@ extension CatalogWriter {
   /// Stages a site, unless one of its identity is staged already.
   ///
   /// - Returns: whether it was staged.
-  private func insert(
+  func insert(
     _ identity: SiteIdentity, _ replies: ReplyFacts, replacing original: OriginalSite?, met: UInt8
   ) throws -> Bool {
     let site = Site(identity: identity, facts: replies.merged)
@@ -171,7 +171,7 @@ extension CatalogWriter {
       let site = try SiteColumns.site(from: row)
       let next = 6 + SiteField.allCases.count
       let replies = try ReplyFacts(
-        names: row.text(next), json: row.optionalText(next + 1), merged: site.facts)
+        names: row.text(next), json: row.optionalText(next + 1), of: site)
       return StagedSite(
         id: row.int(next + 2), identity: identity,
         hash: row.withBlob(next + 5) { SiteHash(bytes: $0) },
@@ -185,7 +185,7 @@ extension CatalogWriter {
       let site = try SiteColumns.site(from: row)
       let next = 6 + SiteField.allCases.count
       return try ReplyFacts(
-        names: row.text(next), json: row.optionalText(next + 1), merged: site.facts)
+        names: row.text(next), json: row.optionalText(next + 1), of: site)
     }
     guard let replies else { throw CatalogError(.damaged, path: file.path, detail: "site \(id)") }
     return replies
@@ -193,7 +193,7 @@ extension CatalogWriter {
 }
 
 /// What the catalog tells of a site in a hurry.
-private struct OriginalSite {
+struct OriginalSite {
   let id: Int
   /// Whether the site is made of one reply, of the kind that was asked for.
   let isAlone: Bool

@@ -1,12 +1,6 @@
 import HeritageModel
 import SQLite
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// Replies that name their site by kind, management number and province only: they need a record that tells the site's identity.
 extension CatalogWriter {
   /// Finds the sites of the replies that waited for them, in this import or since an earlier one.
@@ -131,6 +125,7 @@ extension CatalogWriter {
     let unchanged = try stage.statement(
       "SELECT id, old_id, hash, reply, reply_facts FROM site WHERE old_id IS NOT NULL"
     ).all { row -> (id: Int, isOfSeveral: Bool)? in
+      guard !editedRows.contains(row.int(1)) else { return nil }
       let isSame = try same.first(row.int(1), row.blob(2), row.text(3), row.optionalText(4)) { _ in
         true
       }
@@ -150,22 +145,19 @@ extension CatalogWriter {
   }
 
   private static func waitingReply(_ row: borrowing Row) throws -> WaitingReply {
-    let stored = try JSONDecoder().decode(StoredFacts.self, from: Data(row.text(3).utf8))
-    let name = row.text(2)
-    return WaitingReply(
-      draft: row.int(4), dataset: row.text(0), number: CompositeKey.number(row.text(1)),
-      kind: ReplyKind.allCases.first { $0.name == name } ?? .images,
-      facts: stored.facts(against: SiteFacts()))
+    WaitingReply(draft: row.int(4), stored: try StoredReply(row))
   }
 }
 
 private struct WaitingReply {
   /// The number under which it waits in this import.
   let draft: Int
-  let dataset: String
-  let number: ManagementNumber
-  let kind: ReplyKind
-  let facts: SiteFacts
+  let stored: StoredReply
+
+  var dataset: String { stored.dataset }
+  var number: ManagementNumber { stored.number }
+  var kind: ReplyKind { stored.kind }
+  var facts: SiteFacts { stored.facts }
 
   struct Key: Hashable {
     let dataset: String

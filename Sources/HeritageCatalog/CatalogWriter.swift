@@ -33,6 +33,20 @@ public final class CatalogWriter {
   /// What earlier imports left waiting and sites of this import have taken, by site and kind of reply.
   var settled: [SiteIdentity: [ReplyKind: SiteFacts]] = [:]
 
+  /// The sites that another program has changed since the last import, in the order of the file: the first 100.
+  ///
+  /// Known from the beginning. What the sources of this import state of them takes the place of such a change; a site that they do not mention stays
+  /// as it was changed.
+  public internal(set) var outsideEdits: [SiteIdentity] = []
+  /// How many sites another program has changed since the last import, those that it removed not counted.
+  public internal(set) var outsideEditCount = 0
+  /// Whether another program has added or removed former numbers since the last import.
+  public internal(set) var hasForeignAliases = false
+  /// Row ids of the original's sites that another program has changed.
+  var editedRows: Set<Int> = []
+  /// Whether the file may hold what another program made of it, so that all of it is written anew.
+  var isEdited = false
+
   /// Opens the catalog at `path` for an import and keeps other writers out; prepares a new one where there is none.
   ///
   /// - Parameters:
@@ -66,6 +80,7 @@ public final class CatalogWriter {
     } catch let error as SQLiteError {
       throw file.error(error)
     }
+    try file.explaining { try takeOutsideEdits() }
   }
 
   deinit {

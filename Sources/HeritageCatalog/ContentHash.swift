@@ -17,6 +17,13 @@ struct SiteHash: Hashable {
   /// The 16 bytes, as the catalog file holds them.
   var bytes: [UInt8] { withUnsafeBytes(of: number.bigEndian) { Array($0) } }
 
+  /// Hashes texts that are not the facts of a site.
+  init(of texts: [String]) {
+    var input = HashInput()
+    for text in texts { input.add(text, as: .text) }
+    number = SHA256.prefix(of: &input.bytes)
+  }
+
   init(_ site: Site) {
     var input = HashInput()
     input.add(site.identity.dataset, as: .dataset)
@@ -51,19 +58,19 @@ struct ContentHash: Hashable {
 
   mutating func add(_ hash: SiteHash) {
     sum &+= hash.number
-    count += 1
+    count &+= 1
   }
 
   mutating func remove(_ hash: SiteHash) {
     sum &-= hash.number
-    count -= 1
+    count &-= 1
   }
 
   /// The hash as 64 hexadecimal digits: SHA-256 over the sum and the number of sites.
   var hexadecimal: String {
     var hash = SHA256()
     withUnsafeBytes(of: sum.bigEndian) { hash.update($0) }
-    withUnsafeBytes(of: UInt64(count).bigEndian) { hash.update($0) }
+    withUnsafeBytes(of: UInt64(bitPattern: Int64(count)).bigEndian) { hash.update($0) }
     return hexadecimalText(hash.finalized())
   }
 }
@@ -83,6 +90,7 @@ private struct HashInput {
     case key, coordinate, status, rule
     /// Begins an image; its caption and licence follow.
     case image, caption, licence
+    case text
   }
 
   var bytes: [UInt8] = []

@@ -50,12 +50,27 @@ enum SiteColumns {
     facts.place = Place(
       coordinate: coordinate, status: CoordinateStatus(rawValue: row.text(3)) ?? .absent,
       rule: row.optionalText(4).map(CoordinateRule.init(rawValue:)))
-    facts.images = try row.optionalText(5).map(FactsCoding.images)
+    do {
+      facts.images = try row.optionalText(5).map(FactsCoding.images)
+    } catch {
+      throw DamagedContent(identity, "images")
+    }
     for field in SiteField.allCases {
       facts[field] = row.optionalText(6 + field.rawValue)
     }
     return Site(identity: identity, facts: facts)
   }
+
+  /// An expression that is true of a row that holds a value in another form than heritage writes it: a number or bytes for a text, an empty text.
+  static let irregular =
+    (SiteRow.columnNames.compactMap { name in
+      switch name {
+      case "geom", "hash": "typeof(site.\(name)) NOT IN ('blob', 'null')"
+      case "cancelled": "site.cancelled NOT IN (0, 1)"
+      default: "typeof(site.\(name)) NOT IN ('text', 'null') OR site.\(name) = ''"
+      }
+    } + ["site.coordinate_status NOT IN ('present', 'absent', 'suspect')", "site.images = '[]'"])
+    .joined(separator: " OR ")
 
   private static func columnList(_ names: [String]) -> String {
     names.map { "site." + $0 }.joined(separator: ", ")
