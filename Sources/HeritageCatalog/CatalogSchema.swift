@@ -20,7 +20,7 @@
 /// | `coordinate_status` | `present`, `absent` or `suspect`; `absent` exactly when `geom` is NULL |
 /// | `coordinate_rule` | why a coordinate is absent or suspect |
 /// | `reply` | the kinds of reply the row was made of: `list`, `list,detail`, … |
-/// | `hash` | 16 bytes over identity and all facts |
+/// | `hash` | BLAKE2b of 16 bytes over identity and all facts |
 /// | `images` | JSON array of `{url, caption, licence}`; NULL when there are none |
 /// | `content` | the description; paragraphs separated by line feeds |
 /// | `reply_facts` | JSON: what each reply states, kept where there are several, see `ReplyFacts` |

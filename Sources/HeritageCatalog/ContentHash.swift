@@ -1,7 +1,7 @@
 import Geography
 import HeritageModel
 
-/// The hash of one site: the first 16 bytes of SHA-256 over its identity and all its facts.
+/// The hash of one site: BLAKE2b of 16 bytes over its identity and all its facts.
 ///
 /// Two sites have equal hashes exactly when nothing about them differs, whatever order their source records came in.
 struct SiteHash: Hashable {
@@ -21,7 +21,7 @@ struct SiteHash: Hashable {
   init(of texts: [String]) {
     var input = HashInput()
     for text in texts { input.add(text, as: .text) }
-    number = SHA256.prefix(of: &input.bytes)
+    number = input.hash
   }
 
   init(_ site: Site) {
@@ -40,7 +40,7 @@ struct SiteHash: Hashable {
       input.add(image.caption, as: .caption)
       input.add(image.licence?.rawValue, as: .licence)
     }
-    number = SHA256.prefix(of: &input.bytes)
+    number = input.hash
   }
 }
 
@@ -66,12 +66,15 @@ struct ContentHash: Hashable {
     count &-= 1
   }
 
-  /// The hash as 64 hexadecimal digits: SHA-256 over the sum and the number of sites.
+  /// The hash as 64 hexadecimal digits: BLAKE2b of 32 bytes over the sum and the number of sites.
   var hexadecimal: String {
-    var hash = SHA256()
-    withUnsafeBytes(of: sum.bigEndian) { hash.update($0) }
-    withUnsafeBytes(of: UInt64(bitPattern: Int64(count)).bigEndian) { hash.update($0) }
-    return hexadecimalText(hash.finalized())
+    var message = withUnsafeBytes(of: sum.bigEndian) { Array($0) }
+    withUnsafeBytes(of: UInt64(bitPattern: Int64(count)).bigEndian) {
+      message.append(contentsOf: $0)
+    }
+    let words = message.withUnsafeBytes { BLAKE2b.hash($0, size: 32) }
+    return hexadecimalText(
+      (0..<32).map { UInt8(truncatingIfNeeded: words[$0 / 8] >> UInt64($0 % 8 * 8)) })
   }
 }
 
@@ -93,10 +96,16 @@ private struct HashInput {
     case text
   }
 
-  var bytes: [UInt8] = []
+  private var bytes: [UInt8] = []
 
   init() {
     bytes.reserveCapacity(512)
+  }
+
+  /// The 16 bytes of the hash, the first in the highest place.
+  var hash: UInt128 {
+    let words = bytes.withUnsafeBytes { BLAKE2b.hash($0, size: 16) }
+    return UInt128(words[0].byteSwapped) << 64 | UInt128(words[1].byteSwapped)
   }
 
   mutating func add(_ text: String?, as tag: Tag) {
