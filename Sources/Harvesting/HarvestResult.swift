@@ -49,7 +49,7 @@ public struct ListAccount: Sendable, Hashable {
   public let scope: HarvestScope
   /// How much of it was fetched.
   public let state: State
-  /// How many records the service says there are; of an unchanged list, how many changed.
+  /// How many records the service says there are; zero for a list that was not fetched.
   public let total: Int
   /// The keys (`ccbaCpno`) of the records that were fetched, in the order of the list.
   public let keys: [String]

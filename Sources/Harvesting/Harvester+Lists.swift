@@ -45,9 +45,9 @@ extension Harvester {
     try showing(.lists, scopes.count) { update in
       for (index, scope) in scopes.enumerated() {
         update(index)
-        if let changes = try unchanged(scope, catalog) {
+        if try isUnchanged(scope, catalog) {
           result.lists.append(
-            ListAccount(scope: scope, state: .unchanged, total: changes, keys: []))
+            ListAccount(scope: scope, state: .unchanged, total: 0, keys: []))
           continue
         }
         let list = try fetchList(scope)
@@ -66,18 +66,17 @@ extension Harvester {
     return records
   }
 
-  /// Returns how many records of a list changed in the plan's time when that says that there is nothing to fetch.
+  /// Tells whether the service says that nothing in a list changed in the plan's time.
   ///
   /// Serial numbers are places in a list and shift with every new record, so a list in which anything changed is fetched whole.
-  private func unchanged(_ scope: HarvestScope, _ catalog: Catalog?) throws -> Int? {
+  private func isUnchanged(_ scope: HarvestScope, _ catalog: Catalog?) throws -> Bool {
     let start: String
-    var known = 0
     switch plan.since {
-    case nil: return nil
+    case nil: return false
     case .time(let time): start = time
     case .newest:
-      guard let newest = try newest(scope, catalog) else { return nil }
-      (start, known) = newest
+      guard let newest = try newest(scope, catalog) else { return false }
+      start = Self.serviceTime(newest.addingTimeInterval(1))
     }
     // A day more, since neither clock need be right.
     let end = Self.serviceTime(begun.addingTimeInterval(86_400))
@@ -85,22 +84,18 @@ extension Harvester {
     let reply = try keptOrFetched(call) { reply, _ throws(ReplyFault) in
       guard reply.total != nil else { throw .noTotal }
     }
-    let total = reply.total ?? 0
-    return total <= known ? total : nil
+    return reply.total == 0
   }
 
-  /// Returns the newest change of a list that the catalog holds, as the service writes it, and how many records have it.
-  private func newest(_ scope: HarvestScope, _ catalog: Catalog?) throws -> (String, Int)? {
+  /// Returns the newest change of a list that the catalog holds.
+  private func newest(_ scope: HarvestScope, _ catalog: Catalog?) throws -> Date? {
     var query = SiteQuery()
     query.kinds = [scope.kindCode]
     query.provinces = scope.provinceCode.map { [$0] } ?? []
     let times =
       try catalog?.sites(query).sites
       .filter { $0.identity.dataset == Self.dataset }.compactMap { $0[.modifiedAt] } ?? []
-    guard let newest = times.max() else { return nil }
-    let digits = newest.prefix(19).filter { $0.isNumber }
-    guard digits.count == 14 else { return nil }
-    return (digits, times.count { $0 == newest })
+    return times.max().flatMap { try? Date($0, strategy: .iso8601) }
   }
 
   private static func serviceTime(_ date: Date) -> String {

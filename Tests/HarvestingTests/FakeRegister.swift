@@ -80,8 +80,8 @@ struct FakeRegister: Sendable {
     <ccbaAsno>\(isFormer ? record.formerManagement : record.management)</ccbaAsno>
     <ccbaCncl>N</ccbaCncl>
     <ccbaCpno>\(record.key)</ccbaCpno>
-    <longitude>126.97\(record.number)</longitude>
-    <latitude>37.55\(record.number)</latitude>
+    <longitude>\(record.province == "11" ? "126.97" : "129.21")\(record.number)</longitude>
+    <latitude>\(record.province == "11" ? "37.55" : "35.83")\(record.number)</latitude>
     <regDt>\(record.modified)</regDt>
 
     </item>

@@ -1,5 +1,6 @@
 import Foundation
 import Harvesting
+import HeritageModel
 import Importing
 import Localization
 import TestSupport
@@ -114,7 +115,8 @@ struct ListTests {
     #expect(server.requests[0]["enRegDt"]?.count == 14)
   }
 
-  @Test func `since the last harvest only what changed after the newest record is fetched`() throws {
+  @Test func `since the last harvest only what changed after the newest record is fetched`() throws
+  {
     let before = FakeRegister(["11": 3, "12": 2])
     var after = before
     after.records[0].modified = "2026-01-20 10:00:00"
@@ -135,7 +137,7 @@ struct ListTests {
     #expect(result.lists.map(\.state) == [.complete, .unchanged])
     #expect(result.counts.details == 1)
     #expect(report.changed == 2 && report.unchanged == 2)
-    #expect(try setup.sites()["111100010000"]?.name == "새 이름")
+    #expect(try setup.sites()["1111100010000"]?.name == "새 이름")
   }
 }
 
