@@ -21,6 +21,7 @@ public struct Courtesy: Sendable, Hashable {
   /// - Parameters:
   ///   - attempt: The number of attempts so far, from 1.
   ///   - fraction: A random number from 0 to 1.
+  /// - Returns: The pause.
   func pause(after attempt: Int, drawn fraction: Double) -> Duration {
     let doublings = min(attempt - 1, 30)
     let ceiling = min(firstPause * (1 << doublings), longestPause)

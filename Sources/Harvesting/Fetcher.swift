@@ -43,7 +43,10 @@ final class Fetcher {
 
   /// Asks a question until a whole reply comes that `check` finds no fault with.
   ///
-  /// - Parameter check: Looks at a reply and the number of the attempt, from 1; throws what is wrong with it.
+  /// - Parameters:
+  ///   - call: The question.
+  ///   - check: Looks at a reply and the number of the attempt, from 1; throws what is wrong with it.
+  /// - Returns: The body, and what is known of it.
   /// - Throws: ``HarvestError`` to end the harvest, ``Unanswered`` when only this question is to be given up.
   func fetch(
     _ call: ServiceCall, check: (ServiceReply, Int) throws(ReplyFault) -> Void

@@ -66,7 +66,11 @@ extension Harvester {
 
   /// Fetches one reply about a record, trying its number in the spelling that was last good, then in the other.
   ///
-  /// - Parameter spelling: The number of digits of the spelling that was last good.
+  /// - Parameters:
+  ///   - operation: Which reply.
+  ///   - record: The record.
+  ///   - spelling: The number of digits of the spelling that was last good.
+  /// - Throws: as ``Fetcher/fetch(_:check:)``.
   private func fetch(
     _ operation: ServiceCall.Operation, of record: ListedRecord, spelling: inout Int?
   ) throws {

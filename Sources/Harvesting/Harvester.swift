@@ -59,6 +59,11 @@ public final class Harvester {
   /// Opens the folder of a harvest.
   ///
   /// - Parameters:
+  ///   - plan: What to fetch.
+  ///   - options: From where, for which catalog, and how gently.
+  ///   - transport: The way to the service.
+  ///   - clock: The time to go by.
+  ///   - random: Where the lengths of pauses are drawn from.
   ///   - showing: Wraps the work of each phase, to show how far it is.
   ///   - isCancelled: Asked at least ten times a second; `true` ends ``run()`` with ``HarvestError/interrupted``.
   /// - Throws: ``HarvestError`` about the folder.

@@ -4,7 +4,9 @@ import Foundation
   import FoundationXML
 #endif
 
-/// What a harvest has to know of a reply: its counts, its keys, and whether it is whole. What the records say is the importer's concern.
+/// What a harvest has to know of a reply: its counts, its keys, and whether it is whole.
+///
+/// What the records say is the importer's concern.
 struct ServiceReply: Sendable {
   /// The keys of one item and whether it says anything at all.
   struct Item: Sendable {

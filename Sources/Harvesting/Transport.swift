@@ -4,7 +4,10 @@ public import Foundation
 public protocol Transport {
   /// Gets a document over HTTP.
   ///
-  /// - Parameter isCancelled: Asked at least ten times a second; `true` gives the request up.
+  /// - Parameters:
+  ///   - url: The address.
+  ///   - isCancelled: Asked at least ten times a second; `true` gives the request up.
+  /// - Returns: The answer, whatever its status.
   /// - Throws: ``TransportFault`` where no whole answer came, whatever its status would be.
   func get(_ url: URL, isCancelled: () -> Bool) throws(TransportFault) -> HTTPReply
 }

@@ -54,6 +54,8 @@ final class WorkFolder {
   /// Opens the folder at `path`, or makes it, for a plan.
   ///
   /// - Parameters:
+  ///   - path: The folder.
+  ///   - plan: What the harvest is to fetch.
   ///   - isRestart: Whether to give up an earlier harvest in the folder.
   ///   - begun: The time of now, ISO 8601.
   /// - Throws: ``HarvestError`` where the folder is in use, is not a harvest's, holds another harvest, or cannot be written.
@@ -144,6 +146,7 @@ final class WorkFolder {
   /// Ends the work in the folder after the import: removes the replies, and the folder where no question was given up.
   ///
   /// - Parameter isKept: Whether the replies are to stay.
+  /// - Throws: ``HarvestError/folder(_:reason:)``.
   func close(keepingReplies isKept: Bool) throws(HarvestError) {
     let missing = entries.filter { $0.value.state == .missing }
     head.isImported = true
@@ -188,7 +191,9 @@ extension WorkFolder {
     }
   }
 
-  /// Reads a journal; `nil` where its first line is not one. A last line that was cut off does not count, nor does one that is broken.
+  /// Reads a journal; `nil` where its first line is not one.
+  ///
+  /// A last line that was cut off does not count, nor does one that is broken.
   private static func read(_ path: String) throws(HarvestError) -> (Head, [String: Entry])? {
     let data = try attempt(path) { try Data(contentsOf: URL(fileURLWithPath: path)) }
     let whole = data.lastIndex(of: UInt8(ascii: "\n")).map { data[...$0] } ?? Data()

@@ -14,6 +14,7 @@ public enum HarvestCommand {
   /// Makes the tool that the companion is: the command `harvest` alone, with the same options and the same words.
   ///
   /// - Parameter run: Does the work of `harvest khs`.
+  /// - Returns: The tool.
   public static func tool(run: @escaping Command.Run) -> CommandLineTool {
     CommandLineTool(
       "heritage", version: heritageVersion, abstract: abstract,

@@ -26,6 +26,14 @@ enum KHSHarvest {
       throw CommandError(
         ImportError.cancelled.message, hints: hints(for: .interrupted, options),
         exitCode: .interrupted)
+    } catch let error as ImportError {
+      throw CommandError(
+        error.message,
+        hints: [
+          LocalizedText(
+            "The replies are kept in \(options.folder). To fetch them anew: --restart",
+            "응답은 \(options.folder)에 있습니다. 처음부터 다시 받으려면 --restart를 쓰십시오.")
+        ], exitCode: ExitCode(rawValue: error.exitCode) ?? .internal)
     }
   }
 

@@ -62,12 +62,16 @@ final class LoopbackServer: @unchecked Sendable {
     }
     guard isBound else { throw POSIXError(.EADDRNOTAVAIL) }
     port = UInt16(bigEndian: address.sin_port)
+    guard let base = URL(string: "http://127.0.0.1:\(port)/cha/") else {
+      throw POSIXError(.EINVAL)
+    }
+    self.base = base
     let thread = Thread { [self] in accept() }
     thread.start()
   }
 
   /// The address of the service.
-  var base: URL { URL(string: "http://127.0.0.1:\(port)/cha/")! }
+  let base: URL
 
   /// What was asked for, in order.
   var requests: [Request] { lock.withLock { log } }
