@@ -152,7 +152,8 @@ extension Harvester {
           "상세를 요청할 열쇠값이 없는 기록: \(list.unusable)건"))
     }
     fetcher.counts.pages += list.pages.count
-    result.sources += list.pages.map { ImportSource.file(folder.file($0)) }
+    // An import of a list of nothing would be a release of nothing.
+    if !list.seen.isEmpty { result.sources += list.pages.map { .file(folder.file($0)) } }
     let account = ListAccount(
       scope: scope, state: list.change == nil ? .complete : .partial, total: total,
       keys: list.records.map(\.key))
@@ -194,7 +195,8 @@ extension Harvester {
     var unusable = 0
     /// Why the list does not fit together.
     var change: LocalizedText?
-    private var seen: Set<String> = []
+    /// The keys of all records.
+    private(set) var seen: Set<String> = []
 
     init(_ scope: HarvestScope, _ harvester: Harvester) throws {
       var size = harvester.plan.pageSize

@@ -31,9 +31,8 @@ public final class Harvester {
     /// The folder for the replies: `.heritage.gpkg.harvest` beside `heritage.gpkg`.
     public var folder: String {
       if let keep { return keep }
-      let catalog = URL(fileURLWithPath: catalog)
-      return catalog.deletingLastPathComponent()
-        .appendingPathComponent(".\(catalog.lastPathComponent).harvest").relativePath
+      let start = catalog.lastIndex(of: "/").map(catalog.index(after:)) ?? catalog.startIndex
+      return catalog[..<start] + ".\(catalog[start...]).harvest"
     }
   }
 

@@ -20,6 +20,15 @@ struct HarvestPlanTests {
     #expect(HarvestPlan.Since(text) == nil)
   }
 
+  @Test(arguments: [
+    ("heritage.gpkg", ".heritage.gpkg.harvest"), ("a/b.gpkg", "a/.b.gpkg.harvest"),
+    ("/data/유산.gpkg", "/data/.유산.gpkg.harvest"),
+  ])
+  func `the replies are kept beside the catalog`(catalog: String, folder: String) throws {
+    let service = try #require(OpenAPIService.base(OpenAPIService.address))
+    #expect(Harvester.Options(service: service, catalog: catalog).folder == folder)
+  }
+
   @Test func `the last harvest is a time too`() {
     #expect(HarvestPlan.Since("last") == .newest)
   }
