@@ -5,8 +5,8 @@ import Importing
 import Localization
 
 extension Harvester {
-  /// How many questions in a row may be given up before the service is taken to be down.
-  private static let greatestFailures = 5
+  /// How many questions in a row may be given up before the service is taken to be down: few where it does not answer at all.
+  private static func greatestFailures(isService: Bool) -> Int { isService ? 2 : 5 }
   /// How often both spellings of a number are tried before an empty reply is believed.
   private static let rounds = 2
 
@@ -25,7 +25,9 @@ extension Harvester {
           failures = 0
         } catch let unanswered as Fetcher.Unanswered {
           failures += 1
-          guard !unanswered.isService, failures < Self.greatestFailures else { throw unanswered }
+          guard failures < Self.greatestFailures(isService: unanswered.isService) else {
+            throw unanswered
+          }
           try folder.mark(ServiceCall.name(operation, record.number), .missing)
           fetcher.counts.missing += 1
           report(.unanswered, record.number.description, unanswered.error.message)

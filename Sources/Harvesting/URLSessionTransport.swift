@@ -22,23 +22,28 @@ public final class URLSessionTransport: Transport {
 
   private let patience: Patience
   private let exchange = Exchange()
-  private let session: URLSession
+  private var session: URLSession
 
   /// Creates a transport; nothing is connected yet.
   public init(patience: Patience = Patience()) {
     self.patience = patience
+    session = Self.session(patience, exchange)
+  }
+
+  private static func session(_ patience: Patience, _ exchange: Exchange) -> URLSession {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.httpMaximumConnectionsPerHost = 1
     configuration.httpShouldSetCookies = false
     configuration.httpCookieAcceptPolicy = .never
     configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
-    configuration.timeoutIntervalForRequest = patience.silence / .seconds(1)
+    // Cut to whole seconds on Linux, half a second to none; `answer` keeps the time itself.
+    configuration.timeoutIntervalForRequest = patience.whole / .seconds(1) + 2
     configuration.httpAdditionalHeaders = [
       "User-Agent": "heritage-harvest", "Accept": "application/xml, text/xml",
     ]
     let queue = OperationQueue()
     queue.maxConcurrentOperationCount = 1
-    session = URLSession(configuration: configuration, delegate: exchange, delegateQueue: queue)
+    return URLSession(configuration: configuration, delegate: exchange, delegateQueue: queue)
   }
 
   deinit {
@@ -47,22 +52,28 @@ public final class URLSessionTransport: Transport {
 
   /// Gets a document over HTTP, following redirects except from https to http.
   public func get(_ url: URL, isCancelled: () -> Bool) throws(TransportFault) -> HTTPReply {
+    do {
+      return try answer(url, isCancelled)
+    } catch {
+      // The connection of a failed request may still be in use, and the next one must not wait for it.
+      session.invalidateAndCancel()
+      session = Self.session(patience, exchange)
+      throw error
+    }
+  }
+
+  private func answer(
+    _ url: URL, _ isCancelled: () -> Bool
+  ) throws(TransportFault) -> HTTPReply {
     let task = session.dataTask(with: url)
-    exchange.begin(task.taskIdentifier)
+    exchange.begin(task)
     task.resume()
     let clock = ContinuousClock()
     let end = clock.now + patience.whole
     while true {
       if let result = exchange.result(waiting: 0.05) { return try result.get() }
-      if isCancelled() {
-        task.cancel()
-        throw .cancelled
-      }
-      // The session's own timeouts are for the network; this one holds also for a trickle of bytes.
-      if clock.now >= end || exchange.silence >= patience.silence {
-        task.cancel()
-        throw .timedOut
-      }
+      if isCancelled() { throw .cancelled }
+      if clock.now >= end || exchange.silence >= patience.silence { throw .timedOut }
     }
   }
 }
@@ -71,7 +82,7 @@ public final class URLSessionTransport: Transport {
 // @unchecked: the state is only touched while the condition is locked.
 private final class Exchange: NSObject, URLSessionDataDelegate, @unchecked Sendable {
   private let condition = NSCondition()
-  private var current: Int?
+  private var current: URLSessionTask?
   private var body = Data()
   private var response: HTTPURLResponse?
   private var fault: TransportFault?
@@ -79,7 +90,7 @@ private final class Exchange: NSObject, URLSessionDataDelegate, @unchecked Senda
   private var lastSign = ContinuousClock.now
 
   /// Forgets all of an earlier answer and waits for that of a task.
-  func begin(_ task: Int) {
+  func begin(_ task: URLSessionTask) {
     condition.withLock {
       current = task
       body = Data()
@@ -103,7 +114,7 @@ private final class Exchange: NSObject, URLSessionDataDelegate, @unchecked Senda
 
   private func update(_ task: URLSessionTask, _ work: () -> Void) {
     condition.withLock {
-      guard task.taskIdentifier == current else { return }
+      guard task === current else { return }
       lastSign = .now
       work()
     }

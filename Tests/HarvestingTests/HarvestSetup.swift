@@ -6,7 +6,10 @@ import Importing
 import TestSupport
 
 /// A catalog in a folder of its own and a clock that flies, for one test against one server.
-final class HarvestSetup {
+///
+/// A harvest blocks its thread, so it gets one of its own: many at once would take all threads that tests and `URLSession` share.
+// @unchecked: one test uses it, and waits while a thread of its own does.
+final class HarvestSetup: @unchecked Sendable {
   let folder: TemporaryDirectory
   let clock = FlyingClock()
   var plan = HarvestPlan()
@@ -34,16 +37,29 @@ final class HarvestSetup {
   }
 
   /// Fetches without importing, as a harvest that is killed before its import.
-  func fetch() throws -> HarvestResult { try harvester().run() }
+  func fetch() async throws -> HarvestResult {
+    try await onThread { try self.harvester().run() }
+  }
 
   /// Fetches, imports and closes.
   @discardableResult
-  func harvest() throws -> (HarvestResult, ImportReport) {
-    let harvester = try harvester()
-    let result = try harvester.run()
-    let report = try Importer(catalog: options.catalog).run(result.sources)
-    try harvester.close()
-    return (result, report)
+  func harvest() async throws -> (HarvestResult, ImportReport) {
+    try await onThread {
+      let harvester = try self.harvester()
+      let result = try harvester.run()
+      let report = try Importer(catalog: self.options.catalog).run(result.sources)
+      try harvester.close()
+      return (result, report)
+    }
+  }
+
+  private func onThread<Value: Sendable>(
+    _ work: @escaping @Sendable () throws -> Value
+  ) async throws -> Value {
+    try await withCheckedThrowingContinuation { continuation in
+      let thread = Thread { continuation.resume(with: Result { try work() }) }
+      thread.start()
+    }
   }
 
   /// The sites of the catalog, by key.

@@ -8,7 +8,7 @@ import Testing
 
 /// Lists that do not hold still, and lists that cannot be right.
 struct ListTests {
-  @Test func `a list whose total changes midway is begun anew, and says so`() throws {
+  @Test func `a list whose total changes midway is begun anew, and says so`() async throws {
     let before = FakeRegister(["11": 9])
     let after = FakeRegister(["11": 10])
     let server = try LoopbackServer { request in
@@ -16,7 +16,7 @@ struct ListTests {
       return (isFirst ? before : after).answer(request)
     }
     defer { server.stop() }
-    let (result, report) = try HarvestSetup(server).harvest()
+    let (result, report) = try await HarvestSetup(server).harvest()
     #expect(result.lists[0].state == .complete && result.lists[0].keys.count == 10)
     #expect(result.counts.restarts == 1)
     #expect(result.issues.map(\.rule) == [.totalChanged])
@@ -24,20 +24,20 @@ struct ListTests {
     #expect(report.added == 10 && report.isComplete)
   }
 
-  @Test func `a total that never holds still makes the list partial`() throws {
+  @Test func `a total that never holds still makes the list partial`() async throws {
     let register = FakeRegister(["11": 9])
     let server = try LoopbackServer { request in
       .xml(register.list(request, total: request["pageIndex"] == "1" ? 9 : 9 + request.count))
     }
     defer { server.stop() }
-    let (result, report) = try HarvestSetup(server).harvest()
+    let (result, report) = try await HarvestSetup(server).harvest()
     #expect(result.lists[0].state == .partial && !result.isComplete)
     #expect(result.completeScopes.isEmpty)
     #expect(result.issues.last?.rule == .partialList)
     #expect(!report.isComplete && report.added == 4)
   }
 
-  @Test func `a page that comes twice is asked for again`() throws {
+  @Test func `a page that comes twice is asked for again`() async throws {
     let register = FakeRegister(["11": 9])
     let server = try LoopbackServer { request in
       guard request["pageIndex"] == "2", request.count == 1 else { return register.answer(request) }
@@ -47,12 +47,14 @@ struct ListTests {
       return .xml(list.replacingOccurrences(of: "<pageIndex>1<", with: "<pageIndex>2<"))
     }
     defer { server.stop() }
-    let result = try HarvestSetup(server).fetch()
+    let result = try await HarvestSetup(server).fetch()
     #expect(result.isComplete && result.counts.retries == 1)
     #expect(result.lists[0].keys.count == 9)
   }
 
-  @Test func `a service that gives the first page whatever it is asked for does not loop`() throws {
+  @Test func `a service that gives the first page whatever it is asked for does not loop`()
+    async throws
+  {
     var register = FakeRegister(["11": 9])
     register.statesPages = false
     let answers = register
@@ -62,7 +64,7 @@ struct ListTests {
       return .xml(answers.list(.init(operation: "", target: "", query: first, count: 1), total: 9))
     }
     defer { server.stop() }
-    let result = try HarvestSetup(server).fetch()
+    let result = try await HarvestSetup(server).fetch()
     #expect(result.lists[0].state == .partial && result.lists[0].keys.count == 4)
     #expect(server.requests.count < 20)
   }
@@ -70,35 +72,35 @@ struct ListTests {
   @Test(arguments: [5, 20, 1_000_000_000])
   func `a total that is too large makes the list partial without asking for ever`(
     total: Int
-  ) throws {
+  ) async throws {
     let register = FakeRegister(["11": 4])
     let server = try LoopbackServer { .xml(register.list($0, total: total)) }
     defer { server.stop() }
-    let (result, report) = try HarvestSetup(server).harvest()
+    let (result, report) = try await HarvestSetup(server).harvest()
     #expect(result.lists[0].state == .partial)
     #expect(server.requests.count < 20)
     #expect(report.added == 4 && !report.isComplete)
   }
 
-  @Test func `a total that is too small makes the list partial`() throws {
+  @Test func `a total that is too small makes the list partial`() async throws {
     let register = FakeRegister(["11": 4])
     let server = try LoopbackServer { .xml(register.list($0, total: 3)) }
     defer { server.stop() }
-    #expect(try HarvestSetup(server).fetch().lists[0].state == .partial)
+    #expect(try await HarvestSetup(server).fetch().lists[0].state == .partial)
   }
 
-  @Test func `a page beyond the end that is no list is never asked for`() throws {
+  @Test func `a page beyond the end that is no list is never asked for`() async throws {
     let register = FakeRegister(["11": 8])
     let server = try LoopbackServer { request in
       Int(request["pageIndex"] ?? "") ?? 0 > 2
         ? .whole(status: 500, body: Data()) : register.answer(request)
     }
     defer { server.stop() }
-    let result = try HarvestSetup(server).fetch()
+    let result = try await HarvestSetup(server).fetch()
     #expect(result.isComplete && result.counts.requests == 2)
   }
 
-  @Test func `since a day only lists with changes are fetched, and those whole`() throws {
+  @Test func `since a day only lists with changes are fetched, and those whole`() async throws {
     var register = FakeRegister(["11": 3, "12": 2])
     register.records[1].modified = "2026-01-20 10:00:00"
     let answers = register
@@ -107,7 +109,7 @@ struct ListTests {
     let setup = try HarvestSetup(server, kinds: ["11", "12"])
     setup.plan.since = .init("2026-01-15")
     setup.plan.withDetails = true
-    let (result, report) = try setup.harvest()
+    let (result, report) = try await setup.harvest()
     #expect(result.lists.map(\.state) == [.complete, .unchanged])
     #expect(result.counts.details == 1)
     #expect(report.read == 4)
@@ -115,7 +117,8 @@ struct ListTests {
     #expect(server.requests[0]["enRegDt"]?.count == 14)
   }
 
-  @Test func `since the last harvest only what changed after the newest record is fetched`() throws
+  @Test func `since the last harvest only what changed after the newest record is fetched`()
+    async throws
   {
     let before = FakeRegister(["11": 3, "12": 2])
     var after = before
@@ -128,12 +131,12 @@ struct ListTests {
     let setup = try HarvestSetup(server, kinds: ["11", "12"])
     setup.plan.since = .newest
     setup.plan.withDetails = true
-    #expect(try setup.harvest().1.added == 5)
-    let (same, _) = (try setup.fetch(), try setup.harvester().close())
+    #expect(try await setup.harvest().1.added == 5)
+    let (same, _) = (try await setup.fetch(), try setup.harvester().close())
     #expect(same.lists.map(\.state) == [.unchanged, .unchanged])
     #expect(same.sources.isEmpty)
     isLater.turnOn()
-    let (result, report) = try setup.harvest()
+    let (result, report) = try await setup.harvest()
     #expect(result.lists.map(\.state) == [.complete, .unchanged])
     #expect(result.counts.details == 1)
     #expect(report.changed == 2 && report.unchanged == 2)

@@ -82,11 +82,12 @@ final class LoopbackServer: @unchecked Sendable {
   /// Takes no more connections.
   func stop() {
     lock.withLock { isStopped = true }
+    // Closed by the thread that accepts: here, its number could become another server's before that thread knows.
     shutdown(socket, Int32(SHUT_RDWR))
-    close(socket)
   }
 
   private func accept() {
+    defer { close(socket) }
     while true {
       let connection = Foundation.accept(socket, nil, nil)
       guard connection >= 0 else { return }

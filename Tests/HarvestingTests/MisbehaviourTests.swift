@@ -50,7 +50,7 @@ struct MisbehaviourTests {
   }
 
   @Test(arguments: PassingFault.allCases)
-  func `a fault that passes costs one retry`(fault: PassingFault) throws {
+  func `a fault that passes costs one retry`(fault: PassingFault) async throws {
     let register = FakeRegister(["11": 7])
     let server = try LoopbackServer { request in
       let good = Data(register.list(request).utf8)
@@ -62,7 +62,7 @@ struct MisbehaviourTests {
       return .xml(bare)
     }
     defer { server.stop() }
-    let (result, report) = try HarvestSetup(server).harvest()
+    let (result, report) = try await HarvestSetup(server).harvest()
     #expect(result.isComplete && result.counts.retries == 1 && result.counts.requests == 3)
     #expect(report.added == 7 && report.isComplete && report.warnings == 0)
   }
@@ -70,7 +70,7 @@ struct MisbehaviourTests {
   @Test(arguments: PassingFault.allCases)
   func `a fault that stays ends the harvest or makes it partial, never silently`(
     fault: PassingFault
-  ) throws {
+  ) async throws {
     let register = FakeRegister(["11": 7])
     let server = try LoopbackServer { request in
       fault == .illFormed
@@ -80,11 +80,11 @@ struct MisbehaviourTests {
     defer { server.stop() }
     let setup = try HarvestSetup(server)
     if [.shortPage].contains(fault) {
-      let result = try setup.fetch()
+      let result = try await setup.fetch()
       #expect(result.lists[0].state == .partial && !result.isComplete)
       return
     }
-    let error = #expect(throws: HarvestError.self) { try setup.fetch() }
+    let error = await #expect(throws: HarvestError.self) { try await setup.fetch() }
     guard case .unanswered(let url, let attempts, _)? = error else {
       Issue.record("\(String(describing: error))")
       return
@@ -94,20 +94,20 @@ struct MisbehaviourTests {
     #expect(!FileManager.default.fileExists(atPath: setup.options.catalog))
   }
 
-  @Test func `pauses grow with each attempt and are drawn at random`() throws {
+  @Test func `pauses grow with each attempt and are drawn at random`() async throws {
     let server = try LoopbackServer { _ in .whole(status: 500, body: Data()) }
     defer { server.stop() }
     let setup = try HarvestSetup(server)
     setup.options.courtesy.attempts = 6
     setup.options.courtesy.rate = 100
-    #expect(throws: HarvestError.self) { try setup.fetch() }
+    await #expect(throws: HarvestError.self) { try await setup.fetch() }
     // At most 1 + 2 + 4 + 8 + 16 seconds, by no means always all of it.
     #expect(setup.clock.now > .seconds(2) && setup.clock.now < .seconds(31))
     #expect(server.requests.count == 6)
   }
 
   @Test(arguments: ["7", "Mon, 02 Feb 2026 02:40:07 GMT"])
-  func `the service's own wish for a pause is honoured`(wish: String) throws {
+  func `the service's own wish for a pause is honoured`(wish: String) async throws {
     let register = FakeRegister(["11": 2])
     let server = try LoopbackServer { request in
       request.count == 1
@@ -116,18 +116,18 @@ struct MisbehaviourTests {
     }
     defer { server.stop() }
     let setup = try HarvestSetup(server)
-    let result = try setup.fetch()
+    let result = try await setup.fetch()
     #expect(result.isComplete && result.counts.retries == 1)
     #expect(setup.clock.now >= .seconds(7) && setup.clock.now < .seconds(8))
   }
 
-  @Test func `a wish for a very long pause ends the harvest`() throws {
+  @Test func `a wish for a very long pause ends the harvest`() async throws {
     let server = try LoopbackServer { _ in
       .whole(status: 503, headers: ["Retry-After": "86400"], body: Data())
     }
     defer { server.stop() }
     let setup = try HarvestSetup(server)
-    let error = #expect(throws: HarvestError.self) { try setup.fetch() }
+    let error = await #expect(throws: HarvestError.self) { try await setup.fetch() }
     guard case .asksToWait(_, 86400)? = error else {
       Issue.record("\(String(describing: error))")
       return
@@ -135,16 +135,16 @@ struct MisbehaviourTests {
   }
 
   @Test(arguments: [404, 403, 400])
-  func `an answer that will not change is not asked for again`(status: Int) throws {
+  func `an answer that will not change is not asked for again`(status: Int) async throws {
     let server = try LoopbackServer { _ in .whole(status: status, body: Data("no".utf8)) }
     defer { server.stop() }
     let setup = try HarvestSetup(server)
-    let error = #expect(throws: HarvestError.self) { try setup.fetch() }
+    let error = await #expect(throws: HarvestError.self) { try await setup.fetch() }
     #expect(error?.message.english.contains("HTTP \(status)") == true)
     #expect(server.requests.count == 1)
   }
 
-  @Test func `a body that trickles in is given up in the end`() throws {
+  @Test func `a body that trickles in is given up in the end`() async throws {
     let register = FakeRegister(["11": 2])
     let server = try LoopbackServer { request in
       request.count == 1 ? .trickle(every: 0.05) : register.answer(request)
@@ -152,32 +152,32 @@ struct MisbehaviourTests {
     defer { server.stop() }
     let setup = try HarvestSetup(server)
     setup.patience.whole = .milliseconds(400)
-    let result = try setup.fetch()
+    let result = try await setup.fetch()
     #expect(result.isComplete && result.counts.retries >= 1)
   }
 
-  @Test func `a service that says nothing is given up in the end`() throws {
+  @Test func `a service that says nothing is given up in the end`() async throws {
     let register = FakeRegister(["11": 2])
     let server = try LoopbackServer { request in
       request.count == 1 ? .trickle(every: 30) : register.answer(request)
     }
     defer { server.stop() }
     let setup = try HarvestSetup(server)
-    setup.patience.silence = .milliseconds(300)
-    let result = try setup.fetch()
+    setup.patience.silence = .milliseconds(500)
+    let result = try await setup.fetch()
     // A machine under load may be silent for as long itself.
     #expect(result.isComplete && result.counts.retries >= 1)
   }
 
-  @Test func `where nobody listens, the error says so`() throws {
+  @Test func `where nobody listens, the error says so`() async throws {
     let server = try LoopbackServer { _ in .xml("") }
     server.stop()
     let setup = try HarvestSetup(server)
-    let error = #expect(throws: HarvestError.self) { try setup.fetch() }
+    let error = await #expect(throws: HarvestError.self) { try await setup.fetch() }
     #expect(error?.message.english.contains("no connection") == true)
   }
 
-  @Test func `a compressed answer is unpacked`() throws {
+  @Test func `a compressed answer is unpacked`() async throws {
     let register = FakeRegister(["11": 1])
     let list = register.list(
       .init(operation: "", target: "", query: ["ccbaKdcd": "11"], count: 1))
@@ -186,12 +186,12 @@ struct MisbehaviourTests {
       .whole(headers: ["Content-Encoding": "gzip"], body: packed)
     }
     defer { server.stop() }
-    let (result, report) = try HarvestSetup(server).harvest()
+    let (result, report) = try await HarvestSetup(server).harvest()
     #expect(result.isComplete && result.counts.retries == 0 && report.added == 1)
   }
 
   @Test(arguments: [301, 302, 307])
-  func `a redirect is followed`(status: Int) throws {
+  func `a redirect is followed`(status: Int) async throws {
     let register = FakeRegister(["11": 3])
     let target = try LoopbackServer { register.answer($0) }
     let server = try LoopbackServer { request in
@@ -202,18 +202,18 @@ struct MisbehaviourTests {
       server.stop()
       target.stop()
     }
-    let result = try HarvestSetup(server).fetch()
+    let result = try await HarvestSetup(server).fetch()
     #expect(result.isComplete && result.counts.retries == 0)
   }
 
-  @Test func `a redirect that never ends is an error`() throws {
+  @Test func `a redirect that never ends is an error`() async throws {
     let server = try LoopbackServer { request in
       .whole(status: 302, headers: ["Location": request.target], body: Data())
     }
     defer { server.stop() }
     let setup = try HarvestSetup(server)
     setup.options.courtesy.attempts = 1
-    #expect(throws: HarvestError.self) { try setup.fetch() }
+    await #expect(throws: HarvestError.self) { try await setup.fetch() }
   }
 
   /// Compresses with the system's program, so that the bytes are another's.

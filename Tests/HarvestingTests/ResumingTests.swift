@@ -7,7 +7,7 @@ import Testing
 
 /// Interruptions at any moment, and what the folder of a harvest holds then.
 struct ResumingTests {
-  @Test func `a harvest goes on where it was stopped, whenever that was`() throws {
+  @Test func `a harvest goes on where it was stopped, whenever that was`() async throws {
     let register = FakeRegister(["11": 10])
     for limit in 1...22 {
       let server = try LoopbackServer { register.answer($0) }
@@ -16,10 +16,10 @@ struct ResumingTests {
       setup.plan.withDetails = true
       setup.plan.withImages = true
       setup.isCancelled = { server.requests.count >= limit }
-      #expect(throws: HarvestError.interrupted) { try setup.fetch() }
+      await #expect(throws: HarvestError.interrupted) { try await setup.fetch() }
       #expect(!FileManager.default.fileExists(atPath: setup.options.catalog))
       setup.isCancelled = { false }
-      let (result, report) = try setup.harvest()
+      let (result, report) = try await setup.harvest()
       #expect(result.isComplete && report.read == 30 && report.rejected == 0, "after \(limit)")
       // What was on its way when the stop came is asked for once more, nothing else.
       #expect(server.requests.count <= 24, "after \(limit)")
@@ -27,12 +27,12 @@ struct ResumingTests {
     }
   }
 
-  @Test func `damaged, cut off and foreign files in the folder are not believed`() throws {
+  @Test func `damaged, cut off and foreign files in the folder are not believed`() async throws {
     let register = FakeRegister(["11": 12])
     let server = try LoopbackServer { register.answer($0) }
     defer { server.stop() }
     let setup = try HarvestSetup(server)
-    _ = try setup.fetch()
+    _ = try await setup.fetch()
     let page = setup.work + "/list-11-p0002.xml"
     let text = try String(contentsOfFile: page, encoding: .utf8)
     try text.replacingOccurrences(of: "시험 11-5", with: "시험 11-x")
@@ -43,26 +43,26 @@ struct ResumingTests {
     try journal.seekToEnd()
     try journal.write(contentsOf: Data("{\"name\":\"list-11-p0001\",\"state\":\"dropp".utf8))
     try journal.close()
-    let (result, report) = try setup.harvest()
+    let (result, report) = try await setup.harvest()
     #expect(result.isResumed && result.counts.requests == 1 && result.counts.reused == 2)
     #expect(report.added == 12)
     #expect(!FileManager.default.fileExists(atPath: setup.work))
   }
 
-  @Test func `another plan does not mix with an unfinished harvest`() throws {
+  @Test func `another plan does not mix with an unfinished harvest`() async throws {
     let register = FakeRegister(["11": 12])
     let server = try LoopbackServer { register.answer($0) }
     defer { server.stop() }
     let setup = try HarvestSetup(server)
-    _ = try setup.fetch()
+    _ = try await setup.fetch()
     setup.plan.pageSize = 5
-    let error = #expect(throws: HarvestError.self) { try setup.fetch() }
+    let error = await #expect(throws: HarvestError.self) { try await setup.fetch() }
     guard case .otherPlan? = error else {
       Issue.record("\(String(describing: error))")
       return
     }
     setup.options.isRestart = true
-    let (result, report) = try setup.harvest()
+    let (result, report) = try await setup.harvest()
     #expect(!result.isResumed && result.counts.requests == 3 && report.added == 12)
   }
 
@@ -94,14 +94,14 @@ struct ResumingTests {
     }
   }
 
-  @Test func `replies that are to be kept stay and can be imported again`() throws {
+  @Test func `replies that are to be kept stay and can be imported again`() async throws {
     let register = FakeRegister(["11": 6])
     let server = try LoopbackServer { register.answer($0) }
     defer { server.stop() }
     let setup = try HarvestSetup(server)
     setup.options.keep = setup.folder.file("pages").path
     setup.plan.withDetails = true
-    _ = try setup.harvest()
+    _ = try await setup.harvest()
     let pages = try ImportSource.expanding([setup.folder.file("pages").path])
     #expect(pages.count == 8)
     let report = try Importer(catalog: setup.folder.file("other.gpkg").path).run(pages)
@@ -112,7 +112,7 @@ struct ResumingTests {
       return
     }
     setup.options.isRestart = true
-    #expect(try setup.harvest().0.counts.requests > 0)
+    #expect(try await setup.harvest().0.counts.requests > 0)
   }
 
   @Test func `a folder that cannot be made is an error`() throws {
