@@ -62,7 +62,7 @@ extension HarvestResult {
 
   private func listLine(_ language: Language) -> String {
     let states = Dictionary(grouping: lists, by: \.state).mapValues(\.count)
-    let records = lists.reduce(0) { $0 + $1.keys.count }
+    let records = lists.reduce(0) { $0 + $1.keys.count + $1.keyless }
     return LocalizedText(
       "Lists: \(states[.complete] ?? 0) complete, \(states[.unchanged] ?? 0) without changes,"
         + " \(states[.partial] ?? 0) partial; \(records) records on \(counts.pages) pages.",
@@ -149,7 +149,7 @@ private struct Wire: Encodable {
     lists = result.lists.map {
       List(
         kind: $0.scope.kindCode, province: $0.scope.provinceCode, state: $0.state.rawValue,
-        total: $0.total, records: $0.keys.count)
+        total: $0.total, records: $0.keys.count + $0.keyless)
     }
     issues = result.issues.map {
       Issue(rule: $0.rule.rawValue, subject: $0.subject, message: $0.message(language))

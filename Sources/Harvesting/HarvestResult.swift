@@ -25,11 +25,14 @@ public struct HarvestResult: Sendable {
     lists.allSatisfy { $0.state != .partial } && counts.missing == 0
   }
 
-  /// The scopes whose records are known to be exactly the fetched ones: what is in the catalog beyond them is no longer listed.
+  /// The lists that tell what is no longer listed: a site of their kind whose key is not among their keys.
   ///
-  /// Scopes that were left out because nothing changed in them are not among these.
-  public var completeScopes: [HarvestScope] {
-    lists.filter { $0.state == .complete }.map(\.scope)
+  /// Those are the whole lists of a kind in which every record has its key. A list in which nothing changed was not fetched; the list of a
+  /// province says nothing about a record that it lacks, since records move between provinces (and between the two codes of Gangwon).
+  public var delistingLists: [ListAccount] {
+    lists.filter { list in
+      list.state == .complete && list.scope.provinceCode == nil && list.keyless == 0
+    }
   }
 }
 
@@ -53,6 +56,8 @@ public struct ListAccount: Sendable, Hashable {
   public let total: Int
   /// The keys (`ccbaCpno`) of the records that were fetched, in the order of the list.
   public let keys: [String]
+  /// How many records came without a key.
+  public let keyless: Int
 }
 
 /// The numbers of a harvest: those of this run, except where another is said.

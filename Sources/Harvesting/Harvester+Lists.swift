@@ -47,7 +47,7 @@ extension Harvester {
         update(index)
         if try isUnchanged(scope, catalog) {
           result.lists.append(
-            ListAccount(scope: scope, state: .unchanged, total: 0, keys: []))
+            ListAccount(scope: scope, state: .unchanged, total: 0, keys: [], keyless: 0))
           continue
         }
         let list = try fetchList(scope)
@@ -156,7 +156,7 @@ extension Harvester {
     if !list.seen.isEmpty { result.sources += list.pages.map { .file(folder.file($0)) } }
     let account = ListAccount(
       scope: scope, state: list.change == nil ? .complete : .partial, total: total,
-      keys: list.records.map(\.key))
+      keys: list.keys, keyless: list.seen.count - list.keys.count)
     return (account, list.records)
   }
 
@@ -191,6 +191,8 @@ extension Harvester {
     var total: Int?
     var pages: [String] = []
     var records: [ListedRecord] = []
+    /// The stable keys of all records that have one.
+    var keys: [String] = []
     /// Records that no detail can be asked for.
     var unusable = 0
     /// Why the list does not fit together.
@@ -236,6 +238,7 @@ extension Harvester {
     private mutating func take(_ reply: ServiceReply) -> Int {
       let before = seen.count
       for item in reply.items where seen.insert(Self.key(item)).inserted {
+        if let key = item.keys["ccbaCpno"] { keys.append(key) }
         if let record = ListedRecord(item) { records.append(record) } else { unusable += 1 }
       }
       return seen.count - before

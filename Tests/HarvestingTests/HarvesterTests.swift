@@ -15,7 +15,7 @@ struct HarvesterTests {
     let (result, report) = try await setup.harvest()
     #expect(result.lists.map(\.total) == [10, 4, 0])
     #expect(result.lists.allSatisfy { $0.state == .complete })
-    #expect(result.completeScopes.map(\.kindCode) == ["11", "12", "13"])
+    #expect(result.delistingLists.map(\.scope.kindCode) == ["11", "12", "13"])
     #expect(result.counts.requests == 5 && result.counts.retries == 0)
     #expect(result.counts.bytes > 5000)
     #expect(report.read == 14 && report.added == 14 && report.isComplete)
@@ -69,6 +69,7 @@ struct HarvesterTests {
     #expect(result.lists.map(\.total) == [3, 2])
     #expect(report.added == 5 && report.isComplete)
     #expect(result.issues.map(\.rule) == [.provinceSerials])
+    #expect(result.delistingLists.isEmpty)
   }
 
   @Test func `pages that do not state their number are put together all the same`() async throws {

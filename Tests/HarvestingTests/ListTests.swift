@@ -32,7 +32,7 @@ struct ListTests {
     defer { server.stop() }
     let (result, report) = try await HarvestSetup(server).harvest()
     #expect(result.lists[0].state == .partial && !result.isComplete)
-    #expect(result.completeScopes.isEmpty)
+    #expect(result.delistingLists.isEmpty)
     #expect(result.issues.last?.rule == .partialList)
     #expect(!report.isComplete && report.added == 4)
   }
@@ -98,6 +98,24 @@ struct ListTests {
     defer { server.stop() }
     let result = try await HarvestSetup(server).fetch()
     #expect(result.isComplete && result.counts.requests == 2)
+  }
+
+  @Test func `a record without its keys is counted, and the list delists nothing`() async throws {
+    let register = FakeRegister(["11": 4])
+    let server = try LoopbackServer { request in
+      let list = register.list(request)
+      let key = "<ccbaCpno>\(register.records[1].key)</ccbaCpno>"
+      let number = "<ccbaAsno>\(register.records[2].management)</ccbaAsno>"
+      return .xml(
+        list.replacingOccurrences(of: key, with: "").replacingOccurrences(of: number, with: ""))
+    }
+    defer { server.stop() }
+    let (result, report) = try await HarvestSetup(server).harvest()
+    #expect(result.lists[0].state == .complete)
+    #expect(result.lists[0].keys.count == 3 && result.lists[0].keyless == 1)
+    #expect(result.delistingLists.isEmpty)
+    #expect(result.issues.map(\.rule) == [.unusableKey])
+    #expect(report.read == 4 && report.rejected == 1)
   }
 
   @Test func `since a day only lists with changes are fetched, and those whole`() async throws {
