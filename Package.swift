@@ -10,6 +10,7 @@ let package = Package(
     .library(name: "Heritage", targets: ["HeritageModel", "HeritageCatalog", "Importing"]),
     .library(name: "HeritageMap", targets: ["HeritageModel", "MapInteraction", "Rendering"]),
     .executable(name: "heritage", targets: ["heritage"]),
+    .executable(name: "heritage-harvest", targets: ["heritage-harvest"]),
     .executable(name: "heritage-bench", targets: ["heritage-bench"]),
   ],
   traits: [
@@ -34,6 +35,9 @@ let package = Package(
         "HeritageCatalog", "HeritageModel", "Geography", "KoreanText", "Localization",
       ]),
     .target(
+      name: "Harvesting",
+      dependencies: ["Importing", "HeritageCatalog", "HeritageModel", "Localization"]),
+    .target(
       name: "MapInteraction",
       dependencies: ["Geography", "KoreanText", "Localization", "HeritageModel"]),
     .target(
@@ -48,6 +52,12 @@ let package = Package(
       ]),
     .executableTarget(
       name: "heritage", dependencies: ["HeritageCommands", "CommandLineKit", "KoreanText"]),
+    .executableTarget(
+      name: "heritage-harvest",
+      dependencies: [
+        "Harvesting", "HeritageCommands", "CommandLineKit", "Importing", "HeritageModel",
+        "KoreanText", "Localization",
+      ]),
     .executableTarget(
       name: "heritage-bench",
       dependencies: ["Importing", "HeritageCatalog", "HeritageModel", "Geography"]),
@@ -71,6 +81,12 @@ let package = Package(
       name: "ImportingTests",
       dependencies: [
         "Importing", "HeritageCatalog", "HeritageModel", "Geography", "Localization", "TestSupport",
+      ]),
+    .testTarget(
+      name: "HarvestingTests",
+      dependencies: [
+        "Harvesting", "Importing", "HeritageCatalog", "HeritageModel", "Localization",
+        "heritage", "heritage-harvest", "TestSupport",
       ]),
     .testTarget(
       name: "MapInteractionTests",

@@ -36,6 +36,9 @@ private func hints(for error: CatalogError) -> [LocalizedText] {
       "Make one from files:        heritage import FILE…",
       "파일로 새로 만들기:  heritage import FILE…"),
     LocalizedText(
+      "Or from the Open API:       heritage harvest khs",
+      "Open API에서 받기:   heritage harvest khs"),
+    LocalizedText(
       "Or name an existing one:    heritage --catalog FILE …",
       "있는 파일 지정하기:  heritage --catalog FILE …"),
   ]
