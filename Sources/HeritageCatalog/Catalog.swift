@@ -22,10 +22,9 @@ public final class Catalog {
 
   /// Returns the site of `identity`, or `nil` when the catalog has none.
   public func site(_ identity: SiteIdentity) throws -> Site? {
-    try read { connection in
-      try connection.statement(
-        "SELECT \(SiteColumns.whole) FROM site WHERE dataset = ? AND key = ?"
-      ).first(identity.dataset, identity.key, transform: SiteColumns.site)
+    let opened = try current()
+    return try file.explaining {
+      try opened.site().first(identity.key, identity.dataset, transform: SiteColumns.site)
     }
   }
 
@@ -66,11 +65,16 @@ public final class Catalog {
   }
 
   func read<Result>(_ body: (borrowing Connection) throws -> Result) throws -> Result {
+    let opened = try current()
+    return try file.explaining { try opened.connection.read { try body(opened.connection) } }
+  }
+
+  /// Returns the opening of the file that is at the path now; the same one throughout a transaction.
+  private func current() throws -> Opened {
     if !opened.connection.isInTransaction, file.inode != opened.inode {
       opened = try Opened(file)
     }
-    let opened = opened
-    return try file.explaining { try opened.connection.read { try body(opened.connection) } }
+    return opened
   }
 
   /// How many sites without a place filters match: as counted before, where the file has not changed since, else as `count` finds.
@@ -98,10 +102,20 @@ public final class Catalog {
     var dataVersion = 0
     /// Numbers of sites without a place by the filters that they match; see ``Catalog/remembered(_:_:count:)``.
     var unplaced: [SiteQuery: Int] = [:]
+    private var selectSite: Statement?
 
     init(_ file: CatalogFile) throws(CatalogError) {
       inode = file.inode
       connection = try CatalogOpening.open(file, mode: .readOnly)
+    }
+
+    /// The statement that reads one site by key and data set, kept because even finding so long a text among all others takes time.
+    func site() throws -> Statement {
+      if let selectSite { return selectSite }
+      let select = try connection.statement(
+        "SELECT \(SiteColumns.whole) FROM site WHERE key = ? AND dataset = ?")
+      selectSite = select
+      return select
     }
   }
 }

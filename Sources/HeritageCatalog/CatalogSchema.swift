@@ -72,11 +72,11 @@ enum CatalogSchema {
 
   static let createSiteIndexes = """
     CREATE UNIQUE INDEX site_identity ON site (key, dataset);
-    CREATE INDEX site_sn ON site (sn);
+    CREATE INDEX site_sn ON site (sn, kind_code, kind);
     CREATE INDEX site_no ON site (no) WHERE no IS NOT NULL;
     CREATE INDEX site_management_number ON site (management_number)
       WHERE management_number IS NOT NULL;
-    CREATE INDEX site_designation_number ON site (designation_number, kind_code)
+    CREATE INDEX site_designation_number ON site (designation_number, kind_code, kind)
       WHERE designation_number IS NOT NULL;
     CREATE INDEX site_name ON site (name);
     CREATE INDEX site_unplaced ON site (kind_code, province_code) WHERE geom IS NULL;

@@ -4,8 +4,8 @@ import SQLite
 extension CatalogWriter {
   /// Takes one draft into the import.
   ///
-  /// What the import does to the catalog, and its counts, do not depend on the order of the drafts. Costs one look-up in the catalog and one in
-  /// the staging file.
+  /// What the import does to the catalog, and its counts, do not depend on the order of the drafts. Costs one look-up in the catalog, and for a new
+  /// or changed site a row in the staging file.
   /// - Returns: what the draft did, as far as it can be told now.
   /// - Throws: ``CatalogError`` when the disk is full or fails; the import must then be given up.
   public func add(_ draft: SiteDraft) throws -> DraftOutcome {
@@ -38,20 +38,17 @@ extension CatalogWriter {
   func add(
     _ facts: SiteFacts, of reply: ReplyKind, to identity: SiteIdentity
   ) throws -> DraftOutcome {
-    if let staged = try stagedSite(identity) {
-      return try add(facts, of: reply, to: staged)
+    guard let found = try originalHash(identity, reply) else {
+      // Nearly always the first that is heard of the site, so the row itself finds out.
+      let isNew = try insert(
+        identity, ReplyFacts(reply, facts), replacing: nil, met: reply.bit)
+      return isNew ? DraftOutcome(.added) : try addToStaged(facts, of: reply, to: identity)
     }
-    let found = try find.originalHash.first(identity.dataset, identity.key) { row in
-      (
-        id: row.int(0), isAlone: row.text(1) == reply.name,
-        hash: row.withBlob(2) { SiteHash(bytes: $0) }
-      )
+    let known = met[found.id, default: 0]
+    guard known & Self.stagedBit == 0 else {
+      return try addToStaged(facts, of: reply, to: identity)
     }
-    guard let found else {
-      try insert(identity, ReplyFacts(reply, facts), oldID: nil, met: reply.bit)
-      return DraftOutcome(.added)
-    }
-    let isMet = met[found.id, default: 0] & reply.bit != 0
+    let isMet = known & reply.bit != 0
     // The usual case of a second import, told from the hash without reading the site.
     if found.isAlone, SiteHash(Site(identity: identity, facts: facts)) == found.hash {
       met[found.id, default: 0] |= reply.bit
@@ -68,15 +65,18 @@ extension CatalogWriter {
       }
     }
     replies[reply] = facts
-    met[found.id, default: 0] |= reply.bit
-    try insert(identity, replies, oldID: found.id, met: met[found.id, default: 0])
+    _ = try insert(identity, replies, replacing: found, met: known | reply.bit)
+    met[found.id] = known | reply.bit | Self.stagedBit
     return DraftOutcome(.changed, isMet ? .conflict(isKept: true) : nil)
   }
 
   /// Adds a reply about a site that this import has staged already.
-  private func add(
-    _ facts: SiteFacts, of reply: ReplyKind, to staged: StagedSite
+  private func addToStaged(
+    _ facts: SiteFacts, of reply: ReplyKind, to identity: SiteIdentity
   ) throws -> DraftOutcome {
+    guard let staged = try stagedSite(identity) else {
+      throw CatalogError(.damaged, path: file.path, detail: "\(identity)")
+    }
     let isMet = staged.met & reply.bit != 0
     var site = staged
     site.met |= reply.bit
@@ -108,29 +108,58 @@ extension CatalogWriter {
     return DraftOutcome(differs(facts) ? .changed : .unchanged, .conflict(isKept: true))
   }
 
+  /// The bit in ``met`` that says that the site is staged; kinds of reply take the lowest ones.
+  private static let stagedBit: UInt8 = 0x80
+
+  private func originalHash(
+    _ identity: SiteIdentity, _ reply: ReplyKind
+  ) throws -> OriginalSite? {
+    guard !isNew else { return nil }
+    return try find.originalHash.first(identity.dataset, identity.key) { row in
+      OriginalSite(
+        id: row.int(0), isAlone: row.text(1) == reply.name,
+        hash: row.withBlob(2) { SiteHash(bytes: $0) })
+    }
+  }
+
+  /// Stages a site, unless one of its identity is staged already.
+  ///
+  /// - Returns: whether it was staged.
   private func insert(
-    _ identity: SiteIdentity, _ replies: ReplyFacts, oldID: Int?, met: UInt8
-  ) throws {
+    _ identity: SiteIdentity, _ replies: ReplyFacts, replacing original: OriginalSite?, met: UInt8
+  ) throws -> Bool {
     let site = Site(identity: identity, facts: replies.merged)
-    try stage.statement(Staging.insertSite).run(
-      SiteRow(site: site, replies: replies, hash: SiteHash(site)), oldID, Int(met))
+    let hash = SiteHash(site)
+    try find.insert.run(
+      SiteRow(site: site, replies: replies, hash: hash), original?.id, Int(met))
+    guard stage.changes > 0 else { return false }
+    totals.staged += 1
+    if replies.areSeveral { totals.enriched += 1 }
+    if let original { totals.hash.remove(original.hash) }
+    totals.hash.add(hash)
+    return true
   }
 
   func update(_ staged: StagedSite) throws {
     let site = Site(identity: staged.identity, facts: staged.replies.merged)
+    let hash = SiteHash(site)
     try stage.statement(Staging.updateSite).run(
-      SiteRow(site: site, replies: staged.replies, hash: SiteHash(site)), Int(staged.met),
-      staged.id)
+      SiteRow(site: site, replies: staged.replies, hash: hash), Int(staged.met), staged.id)
+    if staged.replies.areSeveral, !staged.wasOfSeveral { totals.enriched += 1 }
+    totals.hash.remove(staged.hash)
+    totals.hash.add(hash)
   }
 
   func stagedSite(_ identity: SiteIdentity) throws -> StagedSite? {
     try find.stagedRow.first(identity.dataset, identity.key) { row in
       let site = try SiteColumns.site(from: row)
       let next = 6 + SiteField.allCases.count
+      let replies = try ReplyFacts(
+        names: row.text(next), json: row.optionalText(next + 1), merged: site.facts)
       return StagedSite(
         id: row.int(next + 2), identity: identity,
-        replies: try ReplyFacts(
-          names: row.text(next), json: row.optionalText(next + 1), merged: site.facts),
+        hash: row.withBlob(next + 5) { SiteHash(bytes: $0) },
+        wasOfSeveral: replies.areSeveral, replies: replies,
         oldID: row.optionalInt(next + 3), met: UInt8(truncatingIfNeeded: row.int(next + 4)))
     }
   }
@@ -147,10 +176,21 @@ extension CatalogWriter {
   }
 }
 
+/// What the catalog tells of a site in a hurry.
+private struct OriginalSite {
+  let id: Int
+  /// Whether the site is made of one reply, of the kind that was asked for.
+  let isAlone: Bool
+  let hash: SiteHash
+}
+
 /// A site as the staging file holds it.
 struct StagedSite {
   let id: Int
   let identity: SiteIdentity
+  /// The hash and the number of replies in the file, which stay while `replies` changes.
+  let hash: SiteHash
+  let wasOfSeveral: Bool
   var replies: ReplyFacts
   let oldID: Int?
   var met: UInt8

@@ -16,13 +16,14 @@ extension CatalogWriter {
   /// - Throws: ``CatalogError``.
   public func settle() throws -> [Int] {
     try file.explaining {
-      try stage.execute("CREATE INDEX site_number ON site (management_number)")
-      try settleEarlierReplies()
-      let stillWaiting = try settleRepliesOfThisImport()
-      try forgetUnchangedSites()
-      counts.enriched =
-        try stage.statement("SELECT count(*) FROM site WHERE reply LIKE '%,%'")
-        .first { $0.int(0) } ?? 0
+      let earlier = try earlierReplies()
+      if !earlier.isEmpty || waitingCount > 0 {
+        try stage.execute("CREATE INDEX site_number ON site (management_number)")
+      }
+      try settle(earlier)
+      let stillWaiting = try settleRepliesOfThisImport(after: earlier)
+      if !isNew { try forgetUnchangedSites() }
+      counts.enriched = totals.enriched
       return stillWaiting
     }
   }
@@ -55,8 +56,8 @@ extension CatalogWriter {
   /// Lets the sites of this import have what earlier imports left waiting; such replies were counted when they were read.
   ///
   /// A reply that this import has brought itself is the later one and stands.
-  private func settleEarlierReplies() throws {
-    for reply in try earlierReplies() {
+  private func settle(_ earlierReplies: [WaitingReply]) throws {
+    for reply in earlierReplies {
       guard let identity = try stagedIdentity(reply.dataset, reply.number),
         var site = try stagedSite(identity)
       else { continue }
@@ -74,11 +75,11 @@ extension CatalogWriter {
     }
   }
 
-  private func settleRepliesOfThisImport() throws -> [Int] {
+  private func settleRepliesOfThisImport(after earlierReplies: [WaitingReply]) throws -> [Int] {
     var stillWaiting: [Int] = []
     var standing: [WaitingReply.Key: WaitingReply] = [:]
     let earlier = Dictionary(
-      uniqueKeysWithValues: try earlierReplies().map { ($0.key, $0.facts) })
+      uniqueKeysWithValues: earlierReplies.map { ($0.key, $0.facts) })
     let select = try stage.statement(
       "SELECT dataset, management_number, reply, facts, number FROM waiting_reply WHERE number = ?")
     for number in 1..<(waitingCount + 1) {
@@ -114,14 +115,16 @@ extension CatalogWriter {
       "SELECT 1 FROM site WHERE id = ? AND hash = ? AND reply = ? AND reply_facts IS ?")
     let unchanged = try stage.statement(
       "SELECT id, old_id, hash, reply, reply_facts FROM site WHERE old_id IS NOT NULL"
-    ).all { row -> Int? in
+    ).all { row -> (id: Int, isOfSeveral: Bool)? in
       let isSame = try same.first(row.int(1), row.blob(2), row.text(3), row.optionalText(4)) { _ in
         true
       }
-      return isSame == true ? row.int(0) : nil
+      return isSame == true ? (row.int(0), !row.isNull(4)) : nil
     }
-    for case let id? in unchanged {
-      try stage.statement("DELETE FROM site WHERE id = ?").run(id)
+    for case let site? in unchanged {
+      try stage.statement("DELETE FROM site WHERE id = ?").run(site.id)
+      totals.staged -= 1
+      if site.isOfSeveral { totals.enriched -= 1 }
     }
   }
 

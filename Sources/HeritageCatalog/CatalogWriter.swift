@@ -18,10 +18,13 @@ public final class CatalogWriter {
   let find: Lookups
   private(set) var isFinished = false
 
+  /// What the catalog comes to with what is staged so far.
+  var totals: StagedTotals
+
   /// What the import has done so far; final after ``settle()``.
   public internal(set) var counts = ImportCounts()
 
-  /// Kinds of reply of which this import has brought what the original holds, by its row id, as a bit set.
+  /// What this import has brought about sites of the original, by its row id: kinds of reply, and whether the site is staged, as a bit set.
   var met: [Int: UInt8] = [:]
   var waitingCount = 0
   /// What earlier imports left waiting and sites of this import have taken, by site and kind of reply.
@@ -55,6 +58,7 @@ public final class CatalogWriter {
     stage = try file.explaining { [stagePath] in try Staging.create(at: stagePath) }
     do {
       find = try Lookups(original: original, stage: stage)
+      totals = StagedTotals(hash: try original.contentHash())
     } catch let error as SQLiteError {
       throw file.error(error)
     }
@@ -123,16 +127,28 @@ public final class CatalogWriter {
   }
 }
 
-/// The prepared questions that every draft asks.
+/// What a catalog comes to with the sites that an import has staged, kept up to date with each of them.
+struct StagedTotals {
+  /// The hash over all sites of the catalog.
+  var hash: ContentHash
+  /// How many sites are staged.
+  var staged = 0
+  /// How many staged sites are made of several replies.
+  var enriched = 0
+}
+
+/// The prepared statements that every draft runs.
 struct Lookups {
+  let insert: Statement
   let stagedRow: Statement
   let originalRow: Statement
   let originalHash: Statement
 
   init(original: borrowing Connection, stage: borrowing Connection) throws {
     let whole = "\(SiteColumns.whole), site.reply, site.reply_facts, site.id"
+    insert = try stage.statement(Staging.insertSite)
     stagedRow = try stage.statement(
-      "SELECT \(whole), site.old_id, site.met FROM site WHERE dataset = ? AND key = ?")
+      "SELECT \(whole), site.old_id, site.met, site.hash FROM site WHERE dataset = ? AND key = ?")
     originalRow = try original.statement("SELECT \(whole) FROM site WHERE id = ?")
     originalHash = try original.statement(
       "SELECT id, reply, hash FROM site WHERE dataset = ? AND key = ?")

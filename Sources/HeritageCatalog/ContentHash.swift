@@ -22,27 +22,21 @@ struct SiteHash: Hashable {
 
   init(_ site: Site) {
     var input = HashInput()
-    input.add(site.identity.dataset)
-    input.add(site.identity.key)
+    input.add(site.identity.dataset, as: .dataset)
+    input.add(site.identity.key, as: .key)
     for field in SiteField.allCases {
-      input.add(site[field])
+      input.add(site[field], field)
     }
     let place = site.place
-    input.add(place.coordinate?.longitude)
-    input.add(place.coordinate?.latitude)
-    input.add(place.status.rawValue)
-    input.add(place.rule?.rawValue)
-    input.add(site.images.count)
+    if let coordinate = place.coordinate { input.add(coordinate) }
+    input.add(place.status.rawValue, as: .status)
+    input.add(place.rule?.rawValue, as: .rule)
     for image in site.images {
-      input.add(image.url)
-      input.add(image.caption)
-      input.add(image.licence?.rawValue)
+      input.add(image.url, as: .image)
+      input.add(image.caption, as: .caption)
+      input.add(image.licence?.rawValue, as: .licence)
     }
-    var hash = SHA256()
-    hash.update(input.bytes)
-    number = hash.finalized().withUnsafeBytes {
-      UInt128(bigEndian: $0.loadUnaligned(as: UInt128.self))
-    }
+    number = SHA256.prefix(of: &input.bytes)
   }
 }
 
@@ -84,32 +78,47 @@ func hexadecimalText(_ bytes: [UInt8]) -> String {
     decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
 }
 
-/// Values laid end to end, each with its length, so that no two lists of values give the same bytes.
+/// What is known laid end to end, each with a tag and its length, so that no two sites give the same bytes; what is unknown takes none.
 private struct HashInput {
+  /// What a text is where it is no ``SiteField``, whose tags count from 1.
+  enum Tag: UInt8 {
+    case dataset = 0x80
+    case key, coordinate, status, rule
+    /// Begins an image; its caption and licence follow.
+    case image, caption, licence
+  }
+
   var bytes: [UInt8] = []
 
   init() {
     bytes.reserveCapacity(512)
   }
 
-  mutating func add(_ text: String?) {
-    guard let text else {
-      add(-1)
-      return
-    }
-    add(text.utf8.count)
-    bytes.append(contentsOf: text.utf8)
+  mutating func add(_ text: String?, as tag: Tag) {
+    if let text { add(text, tag: tag.rawValue) }
   }
 
-  mutating func add(_ number: Int) {
-    withUnsafeBytes(of: Int32(truncatingIfNeeded: number).littleEndian) {
-      bytes.append(contentsOf: $0)
-    }
+  mutating func add(_ text: String?, _ field: SiteField) {
+    if let text { add(text, tag: UInt8(field.rawValue + 1)) }
   }
 
-  mutating func add(_ number: Double?) {
+  mutating func add(_ coordinate: Coordinate) {
+    bytes.append(Tag.coordinate.rawValue)
     // Adding zero turns -0 into 0, which is the same place.
-    let pattern = number.map { ($0 + 0).bitPattern } ?? UInt64.max
-    withUnsafeBytes(of: pattern.littleEndian) { bytes.append(contentsOf: $0) }
+    append((coordinate.longitude + 0).bitPattern)
+    append((coordinate.latitude + 0).bitPattern)
+  }
+
+  private mutating func add(_ text: String, tag: UInt8) {
+    var text = text
+    bytes.append(tag)
+    text.withUTF8 { utf8 in
+      append(UInt32(truncatingIfNeeded: utf8.count))
+      bytes.append(contentsOf: utf8)
+    }
+  }
+
+  private mutating func append(_ number: some FixedWidthInteger) {
+    withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
   }
 }

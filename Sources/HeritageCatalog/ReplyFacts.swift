@@ -39,8 +39,12 @@ struct ReplyFacts {
     set { replies[reply] = newValue }
   }
 
+  /// Whether replies of several kinds are known.
+  var areSeveral: Bool { replies.count > 1 }
+
   /// The facts that win.
   var merged: SiteFacts {
+    if replies.count == 1, let only = replies.first { return only.value }
     let strongestFirst = replies.keys.sorted(by: >)
     guard let strongest = strongestFirst.first, var result = replies[strongest] else {
       return SiteFacts()
@@ -58,7 +62,7 @@ struct ReplyFacts {
 
   /// The column `reply_facts`: `nil` for a single reply, whose facts are the site's own.
   func json(against merged: SiteFacts) -> String? {
-    guard replies.count > 1 else { return nil }
+    guard areSeveral else { return nil }
     var stored: [String: StoredFacts] = [:]
     for (kind, facts) in replies {
       stored[kind.name] = StoredFacts(facts, against: merged)

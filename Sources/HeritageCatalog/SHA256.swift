@@ -34,13 +34,25 @@ struct SHA256 {
 
   /// Returns the 32 bytes of the hash of all that was fed.
   consuming func finalized() -> [UInt8] {
-    let bitCount = byteCount &* 8
-    pending.append(0x80)
-    let zeros = (120 - pending.count % 64) % 64
-    pending.append(contentsOf: repeatElement(0, count: zeros))
-    withUnsafeBytes(of: bitCount.bigEndian) { pending.append(contentsOf: $0) }
-    let words = pending.withUnsafeBytes { compressed(state, $0) }
+    let words = Self.words(of: &pending, after: state, byteCount)
     return (0..<32).map { UInt8(truncatingIfNeeded: words[$0 / 4] >> UInt32(24 - $0 % 4 * 8)) }
+  }
+
+  /// Returns the first 16 bytes of the hash of a message, the first in the highest place, and leaves it with the padding behind it.
+  static func prefix(of message: inout [UInt8]) -> UInt128 {
+    let words = words(of: &message, after: SHA256().state, UInt64(message.count))
+    return (0..<4).reduce(0) { $0 << 32 | UInt128(words[$1]) }
+  }
+
+  /// Pads the last bytes of a message of so many, and takes them in.
+  private static func words(
+    of rest: inout [UInt8], after state: SIMD8<UInt32>, _ byteCount: UInt64
+  ) -> SIMD8<UInt32> {
+    rest.append(0x80)
+    let zeros = (120 - rest.count % 64) % 64
+    rest.append(contentsOf: repeatElement(0, count: zeros))
+    withUnsafeBytes(of: (byteCount &* 8).bigEndian) { rest.append(contentsOf: $0) }
+    return rest.withUnsafeBytes { compressed(state, $0) }
   }
 }
 

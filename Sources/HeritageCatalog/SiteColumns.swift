@@ -23,13 +23,13 @@ enum SiteColumns {
   /// Reads a summary from the columns ``summary`` that begin at `first`.
   @inline(__always)
   static func summary(
-    from row: borrowing Row, first: Int = 0, interned: inout InternedText
+    from row: borrowing Row, first: Int = 0, shared: inout SharedTexts
   ) -> SiteSummary {
     SiteSummary(
       identity: SiteIdentity(
-        dataset: interned.text(row, first + 1) ?? "", key: row.text(first + 2)),
+        dataset: shared.datasets.text(row, first + 1) ?? "", key: row.text(first + 2)),
       sn: row.optionalText(first + 3), name: row.optionalText(first + 4),
-      kindCode: row.optionalText(first + 5), kind: interned.text(row, first + 6),
+      kindCode: row.optionalText(first + 5), kind: shared.kinds.text(row, first + 6),
       coordinate: row.withBlob(first) { GeoPackagePoint.decoded($0) },
       coordinateStatus: row.withText(first + 8) { status in
         // The three words differ in their first letter, and this is the hottest loop of all.
@@ -95,36 +95,36 @@ struct SiteRow: Bindable {
   }
 }
 
-/// Texts that repeat from row to row, each made once.
+/// Texts of one column that repeat from row to row, each made once.
 struct InternedText {
   private static let capacity = 24
 
-  /// The last texts by column.
-  private var known: [[String]] = []
+  private var known: [String] = []
 
   /// Returns the text of a column, the same string as for the rows before where the bytes are the same.
   @inline(__always)
   mutating func text(_ row: borrowing Row, _ column: Int) -> String? {
-    while known.count <= column { known.append([]) }
-    return row.withText(column) { bytes in
-      guard bytes.baseAddress != nil else { return nil }
-      for text in known[column] where Self.equals(bytes, text) {
-        return text
+    row.withText(column) { bytes in
+      guard let start = bytes.baseAddress else { return nil }
+      for var text in known where text.utf8.count == bytes.count {
+        let isEqual = text.withUTF8 { own in
+          own.baseAddress.map { memcmp($0, start, bytes.count) == 0 } ?? true
+        }
+        if isEqual { return text }
       }
-      let text = String(decoding: bytes, as: UTF8.self)
-      if known[column].count == Self.capacity { known[column].removeAll(keepingCapacity: true) }
-      known[column].append(text)
-      return text
+      return add(String(decoding: bytes, as: UTF8.self))
     }
   }
 
-  @inline(__always)
-  private static func equals(_ bytes: UnsafeRawBufferPointer, _ text: String) -> Bool {
-    let utf8 = text.utf8
-    return utf8.count == bytes.count
-      && utf8.withContiguousStorageIfAvailable { own in
-        guard let own = own.baseAddress, let other = bytes.baseAddress else { return true }
-        return memcmp(own, other, bytes.count) == 0
-      } ?? utf8.elementsEqual(bytes)
+  private mutating func add(_ text: String) -> String {
+    if known.count == Self.capacity { known.removeAll(keepingCapacity: true) }
+    known.append(text)
+    return text
   }
+}
+
+/// The texts that summaries share: few data sets and few kinds for many sites.
+struct SharedTexts {
+  var datasets = InternedText()
+  var kinds = InternedText()
 }

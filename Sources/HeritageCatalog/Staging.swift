@@ -11,9 +11,9 @@ enum Staging {
       """
       PRAGMA journal_mode = OFF;
       PRAGMA synchronous = OFF;
-      PRAGMA cache_size = -16384;
+      PRAGMA cache_size = -8192;
       CREATE TABLE site (\(CatalogSchema.siteColumns), old_id INTEGER, met INTEGER NOT NULL,
-        UNIQUE (dataset, key));
+        UNIQUE (key, dataset));
       CREATE TABLE dataset (
         name TEXT PRIMARY KEY, title TEXT, attribution TEXT, licence TEXT, page_template TEXT);
       CREATE TABLE waiting_reply (
@@ -24,8 +24,11 @@ enum Staging {
     return connection
   }
 
-  static let insertSite =
-    "INSERT INTO site (\(SiteRow.columns), old_id, met) VALUES (\(SiteRow.placeholders), ?, ?)"
+  /// Inserts a site unless one of its identity is there.
+  static let insertSite = """
+    INSERT INTO site (\(SiteRow.columns), old_id, met) VALUES (\(SiteRow.placeholders), ?, ?)
+    ON CONFLICT DO NOTHING
+    """
 
   static let updateSite = """
     UPDATE site SET (\(SiteRow.columns), met) = (\(SiteRow.placeholders), ?) WHERE id = ?

@@ -57,9 +57,10 @@ struct LookupBenchmark {
 
   /// Finds and reads a site; a name may be that of several.
   private static func open(_ reference: SiteReference, in catalog: Catalog) throws {
-    switch try catalog.resolve(reference) {
+    let found = try catalog.find(reference)
+    switch found.resolution {
     case .found(let identity):
-      guard try catalog.site(identity) != nil else {
+      guard found.site != nil else {
         throw BenchmarkError(message: "\(identity) is not in the catalog.")
       }
     case .ambiguous: break

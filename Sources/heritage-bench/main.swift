@@ -34,6 +34,9 @@ func run(_ options: BenchmarkOptions) throws {
     if options.includes("import") {
       try ImportBenchmark(workspace: workspace).run(&benchmark, options)
     }
+    if options.includes("writing") {
+      try WritingBenchmark(workspace: workspace).run(&benchmark, options)
+    }
     if options.includes("region") {
       try RegionBenchmark(workspace: workspace).run(&benchmark, options)
     }
