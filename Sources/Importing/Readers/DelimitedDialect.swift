@@ -5,8 +5,8 @@ struct DelimitedDialect: Sendable, Hashable {
   /// Whether the first row names the columns.
   var hasHeader: Bool
 
-  /// The separators that are looked for, the more usual first.
-  static let separators: [UInt8] = [",", "\t", ";", "|"].map { UInt8(ascii: $0) }
+  /// The separators that are looked for; where several fit alike, the first is meant, as tabs are rare inside cells.
+  static let separators: [UInt8] = ["\t", ",", ";", "|"].map { UInt8(ascii: $0) }
 
   /// The rows at the start of a text that a dialect is judged by.
   private static let sampledRows = 100

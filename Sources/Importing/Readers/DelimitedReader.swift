@@ -1,4 +1,5 @@
 import Localization
+import SystemLibraries
 
 /// Cuts delimited text (CSV, TSV and their kin) into records, one a row.
 ///
@@ -109,7 +110,8 @@ final class DelimitedReader: RecordReader {
 
 extension DelimitedReader {
   private func start() throws {
-    _ = try window.more()
+    // Enough for what may stand before the first row.
+    while window.bytes.count < 8, try window.more() {}
     if window.bytes.starts(with: [0xEF, 0xBB, 0xBF]) { window.drop(3) }
     var separator = forced.separator
     // Spreadsheets write the separator into a line of its own: `sep=;`.

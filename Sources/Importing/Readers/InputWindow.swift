@@ -1,3 +1,5 @@
+import SystemLibraries
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)

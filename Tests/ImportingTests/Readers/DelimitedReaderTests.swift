@@ -83,8 +83,13 @@ struct DelimitedReaderTests {
       text: "a,b\n1\0,\"\0\"\n", rows: [["a=1\0", "b=\0"]]),
     Case(
       testDescription: "quotes inside a quoted cell that are not doubled",
-      text: "a,b\n\"He said \"no\", and left\",2\n\"x\",y\n",
-      rows: [["a=He said \"no\", and left", "b=2"], ["a=x", "b=y"]], issues: ["stray-quote@2"]),
+      text: "a,b\n\"He said \"no\" and, well, left\",2\n\"x\",y\n",
+      rows: [["a=He said \"no\" and, well, left", "b=2"], ["a=x", "b=y"]],
+      issues: ["stray-quote@2"]),
+    Case(
+      testDescription: "a quoted cell in which a quote may or may not end it",
+      text: "a,b\n\"He said \"no\", and left\",2\n\"x\",y\n", rows: [["a=x", "b=y"]],
+      issues: ["broken-quote@2"]),
     Case(
       testDescription: "a cell that only begins with a quoted word",
       text: "a,b,c\n\"Old\" Church,\"x\",5\n", rows: [["a=\"Old\" Church", "b=x", "c=5"]],
@@ -116,7 +121,7 @@ struct DelimitedReaderTests {
     #expect(result.error == nil)
     #expect(result.rows == example.rows)
     #expect(result.issues == example.issues)
-    #expect(result.records.map(\.record.ordinal) == Array(1...).prefix(result.records.count).map { $0 })
+    #expect(result.records.map(\.record.ordinal) == result.records.indices.map { $0 + 1 })
   }
 
   @Test(arguments: cases)
@@ -126,7 +131,8 @@ struct DelimitedReaderTests {
     for size in 1...5 {
       #expect(reading(DelimitedReader(PieceInput(bytes) { size })) == whole, "pieces of \(size)")
     }
-    // A window of a few bytes has to grow in the middle of everything.
+    // A window of a few bytes has to grow in the middle of everything, but shows too little of the start.
+    guard !example.text.hasPrefix("sep=") else { return }
     for size in 1...9 {
       let window = InputWindow(PieceInput(bytes) { size }, size: size)
       #expect(reading(DelimitedReader(window, dialectOf: bytes)).records == whole.records)

@@ -1,3 +1,4 @@
+import SystemLibraries
 import TestSupport
 
 @testable import Importing
