@@ -33,6 +33,7 @@ let package = Package(
       name: "Importing",
       dependencies: [
         "HeritageCatalog", "HeritageModel", "Geography", "KoreanText", "Localization",
+        "SystemLibraries",
       ]),
     .target(
       name: "Harvesting",
@@ -80,7 +81,8 @@ let package = Package(
     .testTarget(
       name: "ImportingTests",
       dependencies: [
-        "Importing", "HeritageCatalog", "HeritageModel", "Geography", "Localization", "TestSupport",
+        "Importing", "HeritageCatalog", "HeritageModel", "Geography", "Localization",
+        "SystemLibraries", "TestSupport",
       ]),
     .testTarget(
       name: "HarvestingTests",
