@@ -70,7 +70,7 @@ extension Catalog {
     ).query { row in
       let site = try SiteColumns.site(from: row)
       let next = 6 + SiteField.allCases.count
-      let stored = SiteHash(bytes: row.blob(next))
+      let stored = row.withBlob(next) { SiteHash(bytes: $0) }
       sum.add(stored)
       if SiteHash(site) != stored {
         faults.add(

@@ -38,21 +38,41 @@ extension Catalog {
   }
 
   /// Translates a query; its references are resolved first, each to all the sites it may mean.
-  private func sql(_ query: SiteQuery, _ connection: borrowing Connection) throws -> QuerySQL {
-    var sql = QuerySQL(query)
+  private func sql(
+    _ query: SiteQuery, withRegion: Bool = true, _ connection: borrowing Connection
+  ) throws -> QuerySQL {
+    var sql = QuerySQL(query, withRegion: withRegion)
     guard !query.references.isEmpty else { return sql }
     let ids = try query.references.flatMap { reference in
       try self.ids(matching: reference, connection)
     }
-    sql.add("site.id IN (\(ids.map { _ in "?" }.joined(separator: ", ")))", ids.map(Value.integer))
+    // As one value, since a reference may mean more sites than a statement may have parameters.
+    sql.add(
+      "site.id IN (SELECT value FROM json_each(?))",
+      [.text("[" + ids.map(String.init).joined(separator: ",") + "]")])
     return sql
   }
 
   private func matching(
     _ query: SiteQuery, _ sql: QuerySQL, shown: Int, _ connection: borrowing Connection
   ) throws -> Int {
-    if query.offset == 0, query.limit.map({ shown < $0 }) ?? true { return shown }
-    return try connection.statement("SELECT count(*) FROM site WHERE \(sql.condition)")
-      .first(sql.conditionBindings) { $0.int(0) } ?? 0
+    if query.offset <= 0, query.limit.map({ shown < $0 }) ?? true { return shown }
+    return try connection.statement(sql.count).first(sql.conditionBindings) { $0.int(0) } ?? 0
+  }
+
+  /// How many sites match all but the region and have no place; remembered, since the answer changes only with the file.
+  private func unplaced(_ query: SiteQuery, _ connection: borrowing Connection) throws -> Int {
+    var filters = query
+    filters.region = nil
+    filters.radius = nil
+    filters.center = nil
+    filters.limit = nil
+    filters.offset = 0
+    filters.sort = .serial
+    return try remembered(filters, connection) {
+      var sql = try sql(filters, withRegion: false, connection)
+      sql.add("site.geom IS NULL")
+      return try connection.statement(sql.count).first(sql.conditionBindings) { $0.int(0) } ?? 0
+    }
   }
 }

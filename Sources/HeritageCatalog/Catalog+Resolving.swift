@@ -16,10 +16,7 @@ extension Catalog {
       case 0:
         return .notFound(suggestions: try suggestions(for: reference, connection))
       case 1:
-        guard let site = try site(ids[0], connection) else {
-          return .notFound(suggestions: [])
-        }
-        return .found(site.identity)
+        return try identity(ids[0], connection).map { .found($0) } ?? .notFound(suggestions: [])
       default:
         return .ambiguous(try candidates(ids, connection))
       }
@@ -42,8 +39,8 @@ extension Catalog {
       try ids("dataset = ? AND key = ?", [identity.dataset, identity.key], connection)
     case .no(let number): try ids("no = ?", [number], connection)
     case .managementNumber(let number):
-      try CompositeKey.keys(of: number, dataset: nil, in: connection)
-        .flatMap { try ids("key = ?", [$0], connection) }
+      try CompositeKey.identities(of: number, dataset: nil, in: connection)
+        .flatMap { try ids("key = ? AND dataset = ?", [$0.key, $0.dataset], connection) }
     case .name(let name): try ids(name: name, connection)
     }
   }
@@ -111,7 +108,15 @@ extension Catalog {
     return false
   }
 
-  func site(_ id: Int, _ connection: borrowing Connection) throws -> Site? {
+  private func identity(
+    _ id: Int, _ connection: borrowing Connection
+  ) throws -> SiteIdentity? {
+    try connection.statement("SELECT dataset, key FROM site WHERE id = ?").first(id) {
+      SiteIdentity(dataset: $0.text(0), key: $0.text(1))
+    }
+  }
+
+  private func site(_ id: Int, _ connection: borrowing Connection) throws -> Site? {
     try connection.statement("SELECT \(SiteColumns.whole) FROM site WHERE id = ?")
       .first(id, transform: SiteColumns.site)
   }

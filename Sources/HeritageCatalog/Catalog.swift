@@ -73,34 +73,30 @@ public final class Catalog {
     return try file.explaining { try opened.connection.read { try body(opened.connection) } }
   }
 
-  /// How many sites match the filters of a query and have no place; remembered, since the answer changes only with the file.
-  func unplaced(_ query: SiteQuery, _ connection: borrowing Connection) throws -> Int {
-    var filters = query
-    filters.region = nil
-    filters.radius = nil
-    filters.limit = nil
-    filters.offset = 0
-    filters.sort = .serial
-    let version = try connection.pragma("data_version")
-    if version != opened.dataVersion {
+  /// How many sites without a place filters match: as counted before, where the file has not changed since, else as `count` finds.
+  func remembered(
+    _ filters: SiteQuery, _ connection: borrowing Connection, count: () throws -> Int
+  ) throws -> Int {
+    let version = try connection.statement("PRAGMA data_version").first { $0.int(0) } ?? 0
+    if version != opened.dataVersion || opened.unplaced.count >= Opened.capacity {
       opened.dataVersion = version
       opened.unplaced = [:]
     }
     if let known = opened.unplaced[filters] { return known }
-    var sql = QuerySQL(filters, withRegion: false)
-    sql.add("site.geom IS NULL")
-    let count =
-      try connection.statement("SELECT count(*) FROM site WHERE \(sql.condition)")
-      .first(sql.conditionBindings) { $0.int(0) } ?? 0
+    let count = try count()
     opened.unplaced[filters] = count
     return count
   }
 
   /// One opening of the file, and what holds as long as the file is the same.
   private final class Opened {
+    /// A long-lived reader must not fill its memory with filters.
+    static let capacity = 256
+
     let connection: Connection
     let inode: CatalogFile.Inode?
-    var dataVersion: Value = .null
+    var dataVersion = 0
+    /// Numbers of sites without a place by the filters that they match; see ``Catalog/remembered(_:_:count:)``.
     var unplaced: [SiteQuery: Int] = [:]
 
     init(_ file: CatalogFile) throws(CatalogError) {

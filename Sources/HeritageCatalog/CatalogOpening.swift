@@ -10,6 +10,7 @@ enum CatalogOpening {
   ) throws(CatalogError) -> Connection {
     switch file.kind {
     case .missing: throw CatalogError(.missing, path: file.path)
+    case .hidden: throw CatalogError(.unreadable, path: file.path)
     case .other: throw CatalogError(.notAFile, path: file.path)
     case .empty: throw CatalogError(.empty, path: file.path)
     case .file: break

@@ -44,10 +44,12 @@ enum CatalogSchema {
   /// `GPKG` as a number.
   static let applicationID = 1_196_444_487
 
-  /// GeoPackage 1.3. Version 1.4 makes GDAL 3.6 warn.
+  /// The version of the GeoPackage standard, 1.3; 1.4 makes GDAL 3.6 warn.
   static let userVersion = 10_300
 
-  /// The steps that lead from each version to the next; the first one makes an empty catalog. Appended, never edited.
+  /// The steps that lead from each version to the next, appended and never edited.
+  ///
+  /// The first one makes an empty catalog.
   static let migrations: [(version: Int, script: String)] = [
     (version: 1, script: geoPackageTables + siteTable + ownTables)
   ]
@@ -69,7 +71,7 @@ enum CatalogSchema {
     }
 
   static let createSiteIndexes = """
-    CREATE UNIQUE INDEX site_identity ON site (dataset, key);
+    CREATE UNIQUE INDEX site_identity ON site (key, dataset);
     CREATE INDEX site_sn ON site (sn);
     CREATE INDEX site_no ON site (no) WHERE no IS NOT NULL;
     CREATE INDEX site_management_number ON site (management_number)
@@ -240,7 +242,7 @@ enum CatalogSchema {
       scheme TEXT NOT NULL,
       value TEXT NOT NULL,
       key TEXT NOT NULL,
-      PRIMARY KEY (dataset, scheme, value, key)
+      PRIMARY KEY (scheme, value, dataset, key)
     ) WITHOUT ROWID;
     CREATE TABLE waiting_reply (
       dataset TEXT NOT NULL,

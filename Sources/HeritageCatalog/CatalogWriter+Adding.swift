@@ -4,7 +4,8 @@ import SQLite
 extension CatalogWriter {
   /// Takes one draft into the import.
   ///
-  /// The result for the whole import does not depend on the order of the drafts. Costs one look-up in the catalog and one in the staging file.
+  /// What the import does to the catalog, and its counts, do not depend on the order of the drafts. Costs one look-up in the catalog and one in
+  /// the staging file.
   /// - Returns: what the draft did, as far as it can be told now.
   /// - Throws: ``CatalogError`` when the disk is full or fails; the import must then be given up.
   public func add(_ draft: SiteDraft) throws -> DraftOutcome {
@@ -39,31 +40,34 @@ extension CatalogWriter {
       return try add(facts, of: reply, to: staged)
     }
     let found = try find.originalHash.first(identity.dataset, identity.key) { row in
-      (id: row.int(0), isAlone: row.text(1) == reply.name, hash: SiteHash(bytes: row.blob(2)))
+      (
+        id: row.int(0), isAlone: row.text(1) == reply.name,
+        hash: row.withBlob(2) { SiteHash(bytes: $0) }
+      )
     }
     guard let found else {
       try insert(identity, ReplyFacts(reply, facts), oldID: nil, met: reply.bit)
       return DraftOutcome(.added)
     }
     let isMet = met[found.id, default: 0] & reply.bit != 0
-    met[found.id, default: 0] |= reply.bit
     // The usual case of a second import, told from the hash without reading the site.
     if found.isAlone, SiteHash(Site(identity: identity, facts: facts)) == found.hash {
+      met[found.id, default: 0] |= reply.bit
       return DraftOutcome(.unchanged, isMet ? .duplicate : nil)
     }
-    let replies = try originalReplies(found.id)
-    let known = replies[reply]
-    guard known != facts else { return DraftOutcome(.unchanged, isMet ? .duplicate : nil) }
-    if let known, facts.isOlder(than: known) {
-      return DraftOutcome(.unchanged, isMet ? .conflict(isKept: false) : .older)
+    var replies = try originalReplies(found.id)
+    if let known = replies[reply] {
+      switch facts.standing(against: known, isMet: isMet) {
+      case .same:
+        met[found.id, default: 0] |= reply.bit
+        return DraftOutcome(.unchanged, isMet ? .duplicate : nil)
+      case .weaker: return DraftOutcome(.unchanged, isMet ? .conflict(isKept: false) : .older)
+      case .stronger: break
+      }
     }
-    // Without times to tell, the later import wins over an earlier one; within one import the order must not count.
-    if isMet, let known, !known.isOlder(than: facts), !facts.precedes(known) {
-      return DraftOutcome(.unchanged, .conflict(isKept: false))
-    }
-    var changed = replies
-    changed[reply] = facts
-    try insert(identity, changed, oldID: found.id, met: met[found.id, default: 0])
+    replies[reply] = facts
+    met[found.id, default: 0] |= reply.bit
+    try insert(identity, replies, oldID: found.id, met: met[found.id, default: 0])
     return DraftOutcome(.changed, isMet ? .conflict(isKept: true) : nil)
   }
 
@@ -71,32 +75,33 @@ extension CatalogWriter {
   private func add(
     _ facts: SiteFacts, of reply: ReplyKind, to staged: StagedSite
   ) throws -> DraftOutcome {
-    let known = staged.replies[reply]
     let isMet = staged.met & reply.bit != 0
-    let before = try staged.oldID.map(originalReplies)?[reply]
     var site = staged
     site.met |= reply.bit
-    if known == facts {
-      try update(site)
-      return DraftOutcome(.unchanged, isMet ? .duplicate : nil)
-    }
+    let known = staged.replies[reply]
     if let known {
-      let loses =
-        facts.isOlder(than: known)
-        || (isMet && !known.isOlder(than: facts) && !facts.precedes(known))
-      if loses {
-        try update(site)
-        return DraftOutcome(.unchanged, isMet ? .conflict(isKept: false) : .older)
+      switch facts.standing(against: known, isMet: isMet) {
+      case .same:
+        if !isMet { try update(site) }
+        return DraftOutcome(.unchanged, isMet ? .duplicate : nil)
+      case .weaker: return DraftOutcome(.unchanged, isMet ? .conflict(isKept: false) : .older)
+      case .stronger: break
       }
     }
     site.replies[reply] = facts
     try update(site)
-    guard isMet else { return DraftOutcome(.changed) }
+    guard isMet, let known else { return DraftOutcome(.changed) }
     // Only the reply that stands in the end counts, whichever came first: take back what its predecessor was counted as.
-    guard staged.oldID != nil else { return DraftOutcome(.unchanged, .conflict(isKept: true)) }
-    if known != before { count(.changed, -1) } else { count(.unchanged, -1) }
-    count(.unchanged, 1)
-    return DraftOutcome(facts != before ? .changed : .unchanged, .conflict(isKept: true))
+    guard let oldID = staged.oldID else {
+      return DraftOutcome(.unchanged, .conflict(isKept: true))
+    }
+    let before = try originalReplies(oldID)[reply]
+    func differs(_ facts: SiteFacts) -> Bool { before.map { !$0.matches(facts) } ?? true }
+    if differs(known) {
+      count(.changed, -1)
+      count(.unchanged, 1)
+    }
+    return DraftOutcome(differs(facts) ? .changed : .unchanged, .conflict(isKept: true))
   }
 
   private func insert(
@@ -107,14 +112,14 @@ extension CatalogWriter {
       SiteRow(site: site, replies: replies, hash: SiteHash(site)), oldID, Int(met))
   }
 
-  private func update(_ staged: StagedSite) throws {
+  func update(_ staged: StagedSite) throws {
     let site = Site(identity: staged.identity, facts: staged.replies.merged)
     try stage.statement(Staging.updateSite).run(
       SiteRow(site: site, replies: staged.replies, hash: SiteHash(site)), Int(staged.met),
       staged.id)
   }
 
-  private func stagedSite(_ identity: SiteIdentity) throws -> StagedSite? {
+  func stagedSite(_ identity: SiteIdentity) throws -> StagedSite? {
     try find.stagedRow.first(identity.dataset, identity.key) { row in
       let site = try SiteColumns.site(from: row)
       let next = 6 + SiteField.allCases.count
@@ -139,7 +144,7 @@ extension CatalogWriter {
 }
 
 /// A site as the staging file holds it.
-private struct StagedSite {
+struct StagedSite {
   let id: Int
   let identity: SiteIdentity
   var replies: ReplyFacts
@@ -152,12 +157,31 @@ extension ReplyKind {
   var bit: UInt8 { 1 << UInt8(rawValue) }
 }
 
+/// How the facts of a draft compare with the known facts of the same kind of reply.
+enum Standing {
+  case same
+  case weaker
+  case stronger
+}
+
 extension SiteFacts {
-  /// A fixed order of facts that differ, for cases where nothing else tells which should stand.
-  func precedes(_ other: SiteFacts) -> Bool {
-    let nobody = SiteIdentity(dataset: "", key: "")
-    let own = SiteHash(Site(identity: nobody, facts: self))
-    let others = SiteHash(Site(identity: nobody, facts: other))
-    return own.bytes.lexicographicallyPrecedes(others.bytes)
+  /// Tells which of two replies of one kind is to stand.
+  ///
+  /// The newer by the source's own clock; where that does not tell, the later import. Within one import (`isMet`) the order must not count, so an
+  /// arbitrary but fixed one decides.
+  func standing(against known: SiteFacts, isMet: Bool) -> Standing {
+    let own = hashAlone
+    let other = known.hashAlone
+    if own == other { return .same }
+    if isOlder(than: known) { return .weaker }
+    if isMet, !known.isOlder(than: self), !own.precedes(other) { return .weaker }
+    return .stronger
+  }
+
+  /// Tells whether both state the same, byte by byte; `==` takes texts for equal that Unicode does.
+  func matches(_ other: SiteFacts) -> Bool { hashAlone == other.hashAlone }
+
+  private var hashAlone: SiteHash {
+    SiteHash(Site(identity: SiteIdentity(dataset: "", key: ""), facts: self))
   }
 }

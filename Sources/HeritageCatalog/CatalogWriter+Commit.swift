@@ -1,4 +1,3 @@
-import Geography
 import HeritageModel
 import SQLite
 
@@ -14,7 +13,7 @@ extension CatalogWriter {
       let stagedCount = try stage.statement("SELECT count(*) FROM site").first { $0.int(0) } ?? 0
       let committed =
         isNew || stagedCount > 0
-        ? try rewrite(release, stagedCount: stagedCount) : try recordInPlace(release)
+        ? try rewrite(release) : try recordInPlace(release)
       finish()
       return committed
     }
@@ -29,19 +28,15 @@ extension CatalogWriter {
     return committed
   }
 
-  private func rewrite(_ release: ReleaseRecord, stagedCount: Int) throws -> CommittedRelease {
-    let temporary = file.temporaryPath("catalog")
-    var permissions: UInt32?
-    if case .file(_, _, let mode) = file.kind { permissions = UInt32(mode) }
-    let committed = try writeNewFile(at: temporary, release)
-    try file.replace(by: temporary, isNew: isNew, permissions: permissions.map { .init($0) })
+  private func rewrite(_ release: ReleaseRecord) throws -> CommittedRelease {
+    let committed = try writeNewFile(at: newPath, release)
+    try file.replace(by: newPath, isNew: isNew)
     return committed
   }
 
   private func writeNewFile(
     at path: String, _ release: ReleaseRecord
   ) throws -> CommittedRelease {
-    CatalogFile.remove(path)
     let target = try Connection.open(path, mode: .create)
     try CatalogFunctions.add(to: target)
     try target.execute(
@@ -76,31 +71,6 @@ extension CatalogWriter {
 }
 
 extension Connection {
-  fileprivate func rewriteSites() throws {
-    try execute(CatalogSchema.dropSiteIndexes)
-    let columns = SiteRow.columns
-    try execute(
-      """
-      DELETE FROM main.site;
-      INSERT INTO main.site (\(columns))
-        SELECT \(columns) FROM (
-          SELECT \(columns) FROM old.site
-            WHERE id NOT IN (SELECT old_id FROM stage.site WHERE old_id IS NOT NULL)
-          UNION ALL
-          SELECT \(columns) FROM stage.site)
-        ORDER BY heritage_position(geom), dataset, key;
-      \(CatalogSchema.createRTree)
-      """)
-    var tree = try PackedRTree("rtree_site_geom", on: self)
-    try statement("SELECT id, geom FROM main.site WHERE geom IS NOT NULL ORDER BY id").query {
-      row in
-      guard let point = row.withBlob(1, { GeoPackagePoint.decoded($0) }) else { return }
-      try tree.add(id: row.int(0), longitude: point.longitude, latitude: point.latitude)
-    }
-    try tree.finish()
-    try execute(CatalogSchema.createSiteIndexes + CatalogSchema.createRTreeTriggers)
-  }
-
   /// Copies data sets and waiting replies from the staging file.
   fileprivate func copyDescriptions() throws {
     try execute(
@@ -169,8 +139,8 @@ extension Connection {
       FROM stage.site AS new LEFT JOIN old.site AS old ON old.id = new.old_id
       """
     ).query { row in
-      row.optionalBlob(1).map { hash.remove(SiteHash(bytes: $0)) }
-      hash.add(SiteHash(bytes: row.blob(0)))
+      if !row.isNull(1) { hash.remove(row.withBlob(1) { SiteHash(bytes: $0) }) }
+      hash.add(row.withBlob(0) { SiteHash(bytes: $0) })
     }
     return hash
   }
@@ -197,7 +167,7 @@ extension Connection {
   /// Refuses a file that does not hold what the import put in, before it takes the place of the catalog.
   fileprivate func verify(siteCount: Int, _ file: CatalogFile) throws {
     let sites = try statement("SELECT count(*) FROM main.site").first { $0.int(0) }
-    let placed = try statement("SELECT count(*) FROM main.site WHERE geom IS NOT NULL").first {
+    let placed = try statement("SELECT count(*) FROM main.site WHERE NOT ST_IsEmpty(geom)").first {
       $0.int(0)
     }
     let entries = try statement("SELECT count(*) FROM rtree_site_geom_rowid").first { $0.int(0) }

@@ -14,16 +14,16 @@ public final class CatalogWriter {
   let original: Connection
   let stage: Connection
   let stagePath: String
+  let newPath: String
   let find: Lookups
   private(set) var isFinished = false
 
   /// What the import has done so far; final after ``settle()``.
   public internal(set) var counts = ImportCounts()
 
-  /// Kinds of reply already met in this import, by row id of the original, as a bit set.
+  /// Kinds of reply of which this import has brought what the original holds, by its row id, as a bit set.
   var met: [Int: UInt8] = [:]
   var waitingCount = 0
-  var hasOtherChanges = false
 
   /// Opens the catalog at `path` for an import and keeps other writers out; prepares a new one where there is none.
   ///
@@ -45,12 +45,12 @@ public final class CatalogWriter {
       isNew = false
       original = try Self.lock(file, patience: patience)
     }
+    try file.checkFolder()
     file.sweep()
     try Self.checkSpace(file)
+    newPath = file.temporaryPath("catalog")
     stagePath = file.temporaryPath("stage")
-    stage = try file.explaining { [file, stagePath] in
-      try Staging.create(at: stagePath, for: file)
-    }
+    stage = try file.explaining { [stagePath] in try Staging.create(at: stagePath) }
     do {
       find = try Lookups(original: original, stage: stage)
     } catch let error as SQLiteError {
@@ -59,13 +59,12 @@ public final class CatalogWriter {
   }
 
   deinit {
-    if !isFinished { rollback() }
+    finish()
   }
 
-  /// Gives the import up; the catalog is as it was.
+  /// Gives the import up; the catalog is as it was. Without effect after a commit.
   public func rollback() {
-    isFinished = true
-    removeTemporaryFiles()
+    finish()
   }
 
   /// Describes a data set, new or again.
@@ -77,14 +76,14 @@ public final class CatalogWriter {
     }
   }
 
+  /// Removes the temporary files, then lets other writers in.
   func finish() {
+    guard !isFinished else { return }
     isFinished = true
-    removeTemporaryFiles()
-  }
-
-  private func removeTemporaryFiles() {
     CatalogFile.remove(stagePath)
-    CatalogFile.remove(file.temporaryPath("catalog"))
+    CatalogFile.remove(newPath)
+    // It has written nothing, or its file has been replaced; a failure changes neither.
+    if original.isInTransaction { try? original.execute("ROLLBACK") }
   }
 
   /// Opens the catalog and takes its write lock, again where another import has replaced it while we waited.
@@ -92,13 +91,26 @@ public final class CatalogWriter {
     while true {
       let inode = file.inode
       let connection = try CatalogOpening.open(file, mode: .readWrite, busyTimeout: patience)
-      try file.explaining { try connection.execute("BEGIN IMMEDIATE") }
+      try file.explaining {
+        try leaveWAL(connection, file)
+        try connection.execute("BEGIN IMMEDIATE")
+      }
       if inode == file.inode { return connection }
     }
   }
 
+  /// Takes the file out of the journal mode in which a GIS program may have left it: a log beside the catalog would be applied to the file that replaces it.
+  private static func leaveWAL(
+    _ connection: borrowing Connection, _ file: CatalogFile
+  ) throws {
+    guard try connection.pragma("journal_mode") == .text("wal") else { return }
+    guard try connection.pragma("journal_mode = DELETE") == .text("delete") else {
+      throw CatalogError(.busy, path: file.path)
+    }
+  }
+
   private static func checkSpace(_ file: CatalogFile) throws(CatalogError) {
-    guard case .file(_, let size, _) = file.kind, let free = file.freeBytes, free < size else {
+    guard case .file(_, let size) = file.kind, let free = file.freeBytes, free < size else {
       return
     }
     throw CatalogError(

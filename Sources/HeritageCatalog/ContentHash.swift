@@ -5,11 +5,20 @@ import HeritageModel
 ///
 /// Two sites have equal hashes exactly when nothing about them differs, whatever order their source records came in.
 struct SiteHash: Hashable {
-  let bytes: [UInt8]
+  /// The 16 bytes, the first in the highest place.
+  let number: UInt128
 
-  init(bytes: [UInt8]) {
-    self.bytes = bytes
+  /// Reads a hash from its bytes; another number of bytes than 16 gives zero, which is the hash of nothing.
+  init(bytes: UnsafeRawBufferPointer) {
+    number =
+      bytes.count == 16 ? UInt128(bigEndian: bytes.loadUnaligned(as: UInt128.self)) : 0
   }
+
+  /// The 16 bytes, as the catalog file holds them.
+  var bytes: [UInt8] { withUnsafeBytes(of: number.bigEndian) { Array($0) } }
+
+  /// A fixed order of hashes that differ.
+  func precedes(_ other: SiteHash) -> Bool { number < other.number }
 
   init(_ site: Site) {
     var input = HashInput()
@@ -31,7 +40,9 @@ struct SiteHash: Hashable {
     }
     var hash = SHA256()
     hash.update(input.bytes)
-    bytes = Array(hash.finalized().prefix(16))
+    number = hash.finalized().withUnsafeBytes {
+      UInt128(bigEndian: $0.loadUnaligned(as: UInt128.self))
+    }
   }
 }
 
@@ -48,12 +59,12 @@ struct ContentHash: Hashable {
   }
 
   mutating func add(_ hash: SiteHash) {
-    sum &+= Self.number(hash)
+    sum &+= hash.number
     count += 1
   }
 
   mutating func remove(_ hash: SiteHash) {
-    sum &-= Self.number(hash)
+    sum &-= hash.number
     count -= 1
   }
 
@@ -63,10 +74,6 @@ struct ContentHash: Hashable {
     withUnsafeBytes(of: sum.bigEndian) { hash.update($0) }
     withUnsafeBytes(of: UInt64(count).bigEndian) { hash.update($0) }
     return hexadecimalText(hash.finalized())
-  }
-
-  private static func number(_ hash: SiteHash) -> UInt128 {
-    hash.bytes.reduce(0) { $0 << 8 | UInt128($1) }
   }
 }
 

@@ -2,6 +2,12 @@ import Geography
 import HeritageModel
 import SQLite
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// How sites lie in the columns of the table `site`.
 enum SiteColumns {
   /// The columns of ``Row/summary(from:)``, for a table or alias named `site`.
@@ -62,14 +68,15 @@ struct SiteRow: Bindable {
   let replies: ReplyFacts
   let hash: SiteHash
 
-  static let columns =
-    ([
+  static let columnNames =
+    [
       "geom", "dataset", "key", "coordinate_status", "coordinate_rule", "images", "reply",
       "reply_facts", "hash",
-    ] + SiteField.allCases.map(\.name)).joined(separator: ", ")
+    ] + SiteField.allCases.map(\.name)
 
-  static let placeholders =
-    Array(repeating: "?", count: 9 + SiteField.allCases.count).joined(separator: ", ")
+  static let columns = columnNames.joined(separator: ", ")
+
+  static let placeholders = columnNames.map { _ in "?" }.joined(separator: ", ")
 
   func bind(to binder: inout Binder) {
     let place = site.place
@@ -88,24 +95,36 @@ struct SiteRow: Bindable {
   }
 }
 
-/// Text that repeats from row to row, made once.
+/// Texts that repeat from row to row, each made once.
 struct InternedText {
-  private var last: [String] = []
+  private static let capacity = 24
+
+  /// The last texts by column.
+  private var known: [[String]] = []
 
   /// Returns the text of a column, the same string as for the rows before where the bytes are the same.
   @inline(__always)
   mutating func text(_ row: borrowing Row, _ column: Int) -> String? {
     guard !row.isNull(column) else { return nil }
-    for index in last.indices where row.withText(column, { equals($0, last[index]) }) {
-      return last[index]
+    while known.count <= column { known.append([]) }
+    return row.withText(column) { bytes in
+      for text in known[column] where Self.equals(bytes, text) {
+        return text
+      }
+      let text = String(decoding: bytes, as: UTF8.self)
+      if known[column].count == Self.capacity { known[column].removeAll(keepingCapacity: true) }
+      known[column].append(text)
+      return text
     }
-    let text = row.text(column)
-    if last.count == 8 { last.removeFirst() }
-    last.append(text)
-    return text
   }
 
-  private func equals(_ bytes: UnsafeRawBufferPointer, _ text: String) -> Bool {
-    text.utf8.count == bytes.count && text.utf8.elementsEqual(bytes)
+  @inline(__always)
+  private static func equals(_ bytes: UnsafeRawBufferPointer, _ text: String) -> Bool {
+    let utf8 = text.utf8
+    return utf8.count == bytes.count
+      && utf8.withContiguousStorageIfAvailable { own in
+        guard let own = own.baseAddress, let other = bytes.baseAddress else { return true }
+        return memcmp(own, other, bytes.count) == 0
+      } ?? utf8.elementsEqual(bytes)
   }
 }

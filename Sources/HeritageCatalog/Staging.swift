@@ -5,8 +5,7 @@ import SQLite
 /// It lives for one import and is removed whatever happens, so it needs neither journal nor synchronisation.
 enum Staging {
   /// Makes the empty staging file.
-  static func create(at path: String, for file: CatalogFile) throws -> Connection {
-    CatalogFile.remove(path)
+  static func create(at path: String) throws -> Connection {
     let connection = try Connection.open(path, mode: .create)
     try connection.execute(
       """
@@ -17,7 +16,6 @@ enum Staging {
         UNIQUE (dataset, key));
       CREATE TABLE dataset (
         name TEXT PRIMARY KEY, title TEXT, attribution TEXT, licence TEXT, page_template TEXT);
-      CREATE TABLE site_alias (dataset TEXT, scheme TEXT, value TEXT, key TEXT);
       CREATE TABLE waiting_reply (
         number INTEGER PRIMARY KEY, dataset TEXT, management_number TEXT, reply TEXT, facts TEXT);
       CREATE TABLE settled_reply (dataset TEXT, management_number TEXT, reply TEXT);
@@ -34,13 +32,4 @@ enum Staging {
     """
 
   static let insertDataset = "INSERT OR REPLACE INTO dataset VALUES (?, ?, ?, ?, ?)"
-}
-
-extension CatalogFile {
-  /// Removes a temporary file; one that is not there is no fault.
-  static func remove(_ path: String) {
-    removeFile(path)
-    // SQLite makes these beside a file only in ways that imports do not use, but a leftover must not confuse the next one.
-    removeFile(path + "-journal")
-  }
 }
