@@ -23,6 +23,7 @@ let package = Package(
     .target(name: "Geography"),
     .target(name: "KoreanText"),
     .target(name: "Localization"),
+    .target(name: "SystemLibraries", dependencies: ["Localization"]),
     .target(name: "HeritageModel", dependencies: ["Geography", "Localization"]),
     .target(
       name: "HeritageCatalog",
@@ -54,6 +55,9 @@ let package = Package(
       name: "TestSupport", dependencies: ["HeritageModel", "Geography"], path: "Tests/TestSupport"),
     .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"]),
     .testTarget(name: "GeographyTests", dependencies: ["Geography", "TestSupport"]),
+    .testTarget(
+      name: "SystemLibrariesTests",
+      dependencies: ["SystemLibraries", "Localization", "TestSupport"]),
     .testTarget(name: "KoreanTextTests", dependencies: ["KoreanText", "TestSupport"]),
     .testTarget(
       name: "HeritageModelTests",
