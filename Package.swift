@@ -32,6 +32,7 @@ let package = Package(
       name: "Importing",
       dependencies: [
         "HeritageCatalog", "HeritageModel", "Geography", "KoreanText", "Localization",
+        "SystemLibraries",
       ]),
     .target(
       name: "MapInteraction",
@@ -68,7 +69,8 @@ let package = Package(
     .testTarget(
       name: "ImportingTests",
       dependencies: [
-        "Importing", "HeritageCatalog", "HeritageModel", "Geography", "Localization", "TestSupport",
+        "Importing", "HeritageCatalog", "HeritageModel", "Geography", "Localization",
+        "SystemLibraries", "TestSupport",
       ]),
     .testTarget(
       name: "MapInteractionTests",
