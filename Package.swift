@@ -33,7 +33,8 @@ let package = Package(
       dependencies: [
         "HeritageCatalog", "HeritageModel", "Geography", "KoreanText", "Localization",
         "SystemLibraries",
-      ]),
+      ],
+      resources: [.embedInCode("Profiles")]),
     .target(
       name: "MapInteraction",
       dependencies: ["Geography", "KoreanText", "Localization", "HeritageModel"]),
@@ -45,7 +46,7 @@ let package = Package(
       name: "HeritageCommands",
       dependencies: [
         "CommandLineKit", "Rendering", "MapInteraction", "Importing", "HeritageCatalog",
-        "HeritageModel", "Geography", "KoreanText", "Localization",
+        "HeritageModel", "Geography", "KoreanText", "Localization", "SystemLibraries",
       ]),
     .executableTarget(
       name: "heritage", dependencies: ["HeritageCommands", "CommandLineKit", "KoreanText"]),

@@ -24,6 +24,7 @@ public final class CatalogWriter {
   /// Kinds of reply of which this import has brought what the original holds, by its row id, as a bit set.
   var met: [Int: UInt8] = [:]
   var waitingCount = 0
+  var describedCount = 0
 
   /// Opens the catalog at `path` for an import and keeps other writers out; prepares a new one where there is none.
   ///

@@ -38,6 +38,11 @@ struct SiteHash: Hashable {
       input.add(image.caption)
       input.add(image.licence?.rawValue)
     }
+    // Last and only where there is something to say, so that it costs the usual point nothing.
+    if place.origin != .point || place.precision != nil {
+      input.add(place.origin.geometry)
+      input.add(place.precision)
+    }
     var hash = SHA256()
     hash.update(input.bytes)
     number = hash.finalized().withUnsafeBytes {

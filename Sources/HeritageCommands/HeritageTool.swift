@@ -29,7 +29,8 @@ public let heritageTool = CommandLineTool(
   ],
   globalOptions: [CatalogOption.argument],
   commands: [
-    ImportCommand.command, ListCommand.command, ShowCommand.command, StatsCommand.command,
+    ImportCommand.command, ProfileCommand.command, ListCommand.command, ShowCommand.command,
+    StatsCommand.command,
     CheckCommand.command, .completions(),
   ],
   explain: explained)

@@ -11,6 +11,29 @@ struct CleanText: Hashable, Sendable {
 /// Blanks at the ends go (no-break and ideographic ones too), references inside CDATA are decoded once, control characters are
 /// removed and counted. Doubled blanks, compatibility ideographs and full-width forms stay: they are as the source spells them.
 enum TextCleaner {
+  /// What kind of text a field holds.
+  enum Kind: Sendable, Hashable {
+    /// One line, in which nothing is markup.
+    case line
+    /// One line of HTML.
+    case inlineHTML
+    /// Paragraphs, perhaps of HTML.
+    case prose
+  }
+
+  /// Returns a text cleaned as its kind asks.
+  static func clean(_ text: String, as kind: Kind, decodingReferences: Bool) -> CleanText {
+    switch kind {
+    case .line: return line(text, decodingReferences: decodingReferences)
+    case .prose: return prose(text, decodingReferences: decodingReferences)
+    case .inlineHTML:
+      // References in HTML are part of the HTML, whatever the format around it decodes.
+      var cleaned = prose(UnderlinedLetters.accented(text), decodingReferences: true)
+      cleaned.text = line(cleaned.text, decodingReferences: false).text
+      return cleaned
+    }
+  }
+
   /// Returns the text of a name, an address or another field of one line; line breaks become blanks.
   ///
   /// Nothing in angle brackets is taken for markup: `성균관<대성전·동무>` is a name.
@@ -206,4 +229,21 @@ private struct MarkupTag {
     else { return nil }
     return (MarkupTag(breaksLine: false), end - text.startIndex + close.count)
   }
+}
+
+/// Letters that HTML underlines because its author had no others: `Ulu<U>r</U>u` is Uluṟu.
+private enum UnderlinedLetters {
+  /// Returns the text with each underlined single letter as the letter with its line below.
+  static func accented(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "<")) else { return text }
+    return text.replacing(#/<[uU]>([A-Za-z])</[uU]>/#) { match in
+      // NFC where Unicode has the letter, as for ṟ and ṯ.
+      composed[match.output.1.first ?? " "] ?? match.output.1 + "\u{331}"
+    }
+  }
+
+  private static let composed: [Character: Substring] = [
+    "b": "ḇ", "d": "ḏ", "k": "ḵ", "l": "ḻ", "n": "ṉ", "r": "ṟ", "t": "ṯ", "z": "ẕ", "h": "ẖ",
+    "B": "Ḇ", "D": "Ḏ", "K": "Ḵ", "L": "Ḻ", "N": "Ṉ", "R": "Ṟ", "T": "Ṯ", "Z": "Ẕ",
+  ]
 }

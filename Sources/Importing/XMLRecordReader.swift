@@ -1,4 +1,5 @@
 import Foundation
+import SystemLibraries
 
 #if canImport(FoundationXML)
   import FoundationXML
@@ -9,7 +10,7 @@ import Foundation
 /// Memory does not grow with the document. `XMLParser.parse()` calls a truncated file a success; this reader calls it one only when the
 /// parser has no error to tell, the root element was closed and the receiver took the document.
 final class XMLRecordReader {
-  private let source: ImportSource
+  private let name: String
   private let stream: SourceStream
   private let receiver: any RecordReceiver
   private var assembler: RecordAssembler
@@ -17,15 +18,14 @@ final class XMLRecordReader {
   private var isStopped = false
 
   /// Creates a reader of one source.
-  ///
-  /// - Throws: ``ImportError`` where the source cannot be opened.
   init(
-    source: ImportSource, recordElements: Set<String>, receiver: any RecordReceiver
-  ) throws(ImportError) {
-    self.source = source
+    _ input: any ByteInput, name: String, recordElements: Set<String>,
+    receiver: any RecordReceiver
+  ) {
+    self.name = name
     self.receiver = receiver
     assembler = RecordAssembler(recordElements: recordElements)
-    stream = try SourceStream(opening: source)
+    stream = SourceStream(input)
   }
 
   /// How many bytes have been read.
@@ -40,11 +40,11 @@ final class XMLRecordReader {
     let events = XMLEvents(reader: self)
     parser.delegate = events
     withExtendedLifetime(events) { _ = parser.parse() }
-    if let reason = stream.failure { throw ImportError.unreadable(source.name, reason: reason) }
+    if let failure = stream.failure { throw failure }
     if let kind = SourceKind(head: stream.head) {
-      throw ImportError.notImportable(source.name, kind)
+      throw ImportError.notImportable(name, kind)
     }
-    if stream.hasDocumentType { throw ImportError.notImportable(source.name, .documentType) }
+    if stream.hasDocumentType { throw ImportError.notImportable(name, .documentType) }
     if let failure { throw failure }
     // A parser error always came through the delegate; a missing end tag may come through nobody.
     guard assembler.isClosed, parser.parserError == nil else { throw error(.truncated, parser) }
@@ -60,7 +60,7 @@ final class XMLRecordReader {
   private func line(_ parser: XMLParser) -> Int { max(parser.lineNumber, 1) + stream.skippedLines }
 
   private func error(_ fault: XMLFault, _ parser: XMLParser) -> ImportError {
-    .malformed(source.name, line: line(parser), column: max(parser.columnNumber, 1), fault)
+    .malformed(name, line: line(parser), column: max(parser.columnNumber, 1), fault)
   }
 
   private func stop(_ parser: XMLParser, _ error: any Error) {

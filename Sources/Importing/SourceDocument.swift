@@ -1,0 +1,116 @@
+import HeritageModel
+import Localization
+import SystemLibraries
+
+/// Reads one opened source to its end: finds its syntax, its reader and its profile, and hands over what they make.
+struct SourceDocument {
+  private let source: OpenedSource
+  private let options: ReadingOptions
+  private let unknown: UnknownFields
+  private let output: (SourceScan.Event) throws -> Void
+
+  /// Creates the reading of a source.
+  init(
+    _ source: OpenedSource, _ options: ReadingOptions, unknown: UnknownFields,
+    output: @escaping (SourceScan.Event) throws -> Void
+  ) {
+    self.source = source
+    self.options = options
+    self.unknown = unknown
+    self.output = output
+  }
+
+  /// Reads the source.
+  ///
+  /// - Returns: what it turned out to be, and the fields that nobody maps.
+  func read() throws -> (DocumentSummary, UnknownFields) {
+    var (summary, unknown) = try OpenedSource.reading(source.name) { try readBySyntax() }
+    summary.issues = source.issues + summary.issues
+    let (count, first) = source.replacements()
+    if count > 0, let first { summary.issues.append(badBytes(count, first)) }
+    return (summary, unknown)
+  }
+
+  private func readBySyntax() throws -> (DocumentSummary, UnknownFields) {
+    if source.head.allSatisfy({ $0 <= 0x20 || $0 == 0xEF || $0 == 0xBB || $0 == 0xBF }) {
+      throw ImportError.notImportable(source.name, .empty)
+    }
+    let syntax = try SourceSyntax.detect(source, forced: options.syntax)
+    if syntax == .xml, options.profile == nil || options.profile?.name == "khs" {
+      let root = XMLRoot.name(in: source.head)
+      if root == nil || ReplyMapper.isReply(root: root ?? "", head: source.head) {
+        return try readReply()
+      }
+    }
+    let mapper = ProfileMapper(
+      options: options, source: source.name, syntax: syntax.rawValue,
+      root: syntax == .xml ? XMLRoot.name(in: source.head) : nil, unknown: unknown, output: output)
+    let reader = try syntax.reader(of: source, records: options.profile?.records)
+    do {
+      try reader.read { try mapper.take($0) }
+    } catch let error as ReaderError {
+      throw ImportError.unusable(
+        "\(source.name):\(error.line)", error.message, exitCode: error.exitCode)
+    }
+    try mapper.close()
+    var summary = mapper.summary
+    summary.issues = reader.notices.map { $0.importIssue(source: source.name) } + summary.issues
+    var unknown = mapper.unknown
+    for tally in reader.unwanted {
+      unknown.count(
+        tally.name, tally.count, source: source.name, line: tally.line, example: tally.example)
+    }
+    return (summary, unknown)
+  }
+
+  /// Reads an XML reply of Korea's Open API.
+  private func readReply() throws -> (DocumentSummary, UnknownFields) {
+    let profile = options.profile ?? .khs
+    let dataset = options.dataset(of: profile, source: source.name)
+    let mapper = ReplyMapper(
+      mapper: RecordMapper(
+        RecordMapping(profile), source: source.name,
+        doctor: CoordinateDoctor(country: profile.country), unknown: unknown),
+      dataset: dataset, source: source.name, output: output)
+    let reader = XMLRecordReader(
+      source.input, name: source.name, recordElements: ReplyMapper.recordElements,
+      receiver: mapper)
+    try reader.read()
+    return (mapper.summary, mapper.unknown)
+  }
+
+  private func badBytes(_ count: Int, _ first: InvalidTextError) -> ImportIssue {
+    ImportIssue(
+      source: source.name, value: first.bytes.map { String($0, radix: 16) }.joined(separator: " "),
+      rule: .badEncoding,
+      message: LocalizedText(
+        "\(count) place(s) are no text of \(first.encoding.rawValue) and became U+FFFD; the first at byte"
+          + " \(first.offset). Is the encoding right (--encoding)?",
+        "\(first.encoding.rawValue) 인코딩에 맞지 않는 곳 \(count)군데를 U+FFFD로 바꾸었습니다. 첫 곳은 \(first.offset)바이트째입니다."
+          + " 인코딩이 맞는지 확인하십시오(--encoding)."), severity: .warning)
+  }
+}
+
+/// The name of the root element of an XML document.
+enum XMLRoot {
+  /// Returns the name without its namespace prefix; `nil` where the head has none.
+  static func name(in head: [UInt8]) -> String? {
+    var rest = head.filter { $0 != 0 }[...]
+    while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
+      rest = rest[(start + 1)...]
+      guard let first = rest.first else { return nil }
+      if first == UInt8(ascii: "?") || first == UInt8(ascii: "!") {
+        let isComment = rest.starts(with: "!--".utf8)
+        let end: [UInt8] = isComment ? Array("-->".utf8) : [UInt8(ascii: ">")]
+        guard let close = rest.indices.first(where: { rest[$0...].starts(with: end) }) else {
+          return nil
+        }
+        rest = rest[(close + end.count)...]
+        continue
+      }
+      let name = rest.prefix { $0 > 0x20 && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/") }
+      return String(decoding: name, as: UTF8.self).split(separator: ":").last.map(String.init)
+    }
+    return nil
+  }
+}
