@@ -29,7 +29,8 @@ struct DelimitedDialect: Sendable, Hashable {
         columns < 2 ? 0 : Double(alike) / Double(rows.count) * (1 - 1 / Double(columns + 1))
       if best.map({ score > $0.score }) ?? true { best = (score, candidate, rows) }
     }
-    self.separator = best?.separator ?? UInt8(ascii: ",")
+    self.separator =
+      best.flatMap { $0.score > 0 || separator != nil ? $0.separator : nil } ?? UInt8(ascii: ",")
     hasHeader = Self.namesColumns(best?.rows ?? [])
   }
 

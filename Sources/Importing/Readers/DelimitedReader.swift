@@ -33,6 +33,7 @@ final class DelimitedReader: RecordReader {
   /// Creates a reader at the start of a text in UTF-8.
   ///
   /// - Parameters:
+  ///   - input: The text.
   ///   - separator: The separator, or `nil` to find it.
   ///   - hasHeader: Whether the first row names the columns, or `nil` to find out.
   ///   - wanted: The columns that become fields, or `nil` for all; the others are counted in ``unwanted``.

@@ -33,8 +33,7 @@ enum DelimitedScan: Equatable {
 
   /// Looks for the row at the start of some bytes and notes its cells.
   ///
-  /// Blanks around a quoted cell are not part of it. A row of no bytes has one empty cell.
-  /// - Parameter atEnd: Whether no more bytes follow.
+  /// Blanks around a quoted cell are not part of it. A row of no bytes has one empty cell. With `atEnd`, no more bytes follow.
   static func next(
     _ bytes: UnsafeBufferPointer<UInt8>, separator: UInt8, quoting: DelimitedQuoting = .strict,
     atEnd: Bool, cells: inout [DelimitedCell]

@@ -29,7 +29,9 @@ final class InputWindow {
 
   /// Creates a window at the start of an input.
   ///
-  /// - Parameter size: The number of bytes read at once.
+  /// - Parameters:
+  ///   - input: What the window looks at.
+  ///   - size: The number of bytes read at once.
   init(_ input: any ByteInput, size: Int = 1 << 18) {
     self.input = input
     storage = .allocate(byteCount: size, alignment: 16)

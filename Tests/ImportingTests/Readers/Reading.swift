@@ -1,3 +1,4 @@
+import Localization
 import SystemLibraries
 import TestSupport
 
@@ -33,6 +34,19 @@ struct Reading: Equatable {
   /// The fields of the records that were not rejected, as name and text.
   var rows: [[String]] {
     records.filter { !$0.isRejected }.map { $0.record.fields.map { "\($0.name)=\($0.text)" } }
+  }
+
+  /// The same without the texts at faults.
+  var withoutExcerpts: Reading {
+    var result = self
+    for record in result.records.indices {
+      for issue in result.records[record].issues.indices {
+        result.records[record].issues[issue].excerpt = nil
+      }
+    }
+    for issue in result.notices.indices { result.notices[issue].excerpt = nil }
+    result.error?.message = LocalizedText("")
+    return result
   }
 
   /// The issues of the records and of the source, as `rule@line`, in order.
