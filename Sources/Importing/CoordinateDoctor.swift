@@ -46,20 +46,24 @@ struct CoordinateDoctor {
   func examine(_ reading: CoordinateReading, of facts: SiteFacts) -> Finding {
     if reading.isBlank { return Finding(place: .absent(.blank)) }
     if let text = reading.wellKnownText { return examine(geometry: text, reading, facts) }
+    if reading.points.count == 1 {
+      return placed(
+        examine(reading.points[0], reading.crs, facts), reading.geometry, reading.points[0])
+    }
     let findings = reading.points.map { examine($0, reading.crs, facts) }
-    guard findings.count > 1 else { return placed(findings[0], reading.geometry, reading.points) }
     let usable = findings.indices.filter { findings[$0].place.status == .present }
     let candidates =
       usable.isEmpty ? findings.indices.filter { findings[$0].place.coordinate != nil } : usable
     let middle = Self.middlemost(candidates.compactMap { findings[$0].place.coordinate })
     let best = candidates.first { findings[$0].place.coordinate == middle } ?? 0
-    return placed(findings[best], "MultiPoint", [reading.points[best]])
+    return placed(findings[best], "MultiPoint", reading.points[best])
   }
 
   private func examine(
     geometry text: String, _ reading: CoordinateReading, _ facts: SiteFacts
   ) -> Finding {
-    guard let geometry = try? WellKnownText.representativePoint(text) else {
+    guard let geometry = try? WellKnownText(text), let point = geometry.geometry.representativePoint
+    else {
       return Finding(
         place: .absent(.notANumber),
         message: Self.sentence(
@@ -67,16 +71,17 @@ struct CoordinateDoctor {
           LocalizedText("'\(CoordinateReading.shortened(text))'")),
         isWarning: true)
     }
+    let crs = reading.crs ?? geometry.srid.flatMap { $0 == 4326 || $0 == 0 ? nil : "EPSG:\($0)" }
     let finding = judge(
-      geometry.x, geometry.y, reading.crs, facts, evidence: LocalizedText("\(geometry.x), \(geometry.y)"))
-    return placed(finding, geometry.type, [])
+      point.x, point.y, crs, facts, evidence: LocalizedText("\(point.x), \(point.y)"))
+    return placed(finding, geometry.geometry.kind.rawValue, nil)
   }
 
   /// Judges one point as the source spells it.
   private func examine(
     _ point: CoordinateReading.Point, _ crs: String?, _ facts: SiteFacts
   ) -> Finding {
-        func absent(_ rule: CoordinateRule) -> Finding {
+    func absent(_ rule: CoordinateRule) -> Finding {
       Finding(
         place: .absent(rule),
         message: Self.sentence(rule.explanation, Self.evidence(point, crs)), isWarning: true)
@@ -203,13 +208,13 @@ extension CoordinateDoctor {
 extension CoordinateDoctor {
   /// Adds what the point stands for, and how exact it is, to a finding.
   private func placed(
-    _ finding: Finding, _ geometry: String?, _ points: [CoordinateReading.Point]
+    _ finding: Finding, _ geometry: String?, _ point: CoordinateReading.Point?
   ) -> Finding {
     guard finding.place.coordinate != nil else { return finding }
     var finding = finding
     let isPoint = geometry.map { $0.lowercased() == "point" } ?? true
     finding.place.origin = isPoint ? .point : .representative(geometry?.lowercased() ?? "")
-    finding.place.precision = points.first.flatMap { Self.precision(of: $0) }
+    finding.place.precision = point.flatMap(Self.precision)
     return finding
   }
 
@@ -223,12 +228,25 @@ extension CoordinateDoctor {
 
   /// Returns how many decimals of a degree a text has, without zeros at the end; `nil` for a projected or written-out angle.
   private static func decimals(_ text: String) -> Int? {
-    guard let number = Double(text), abs(number) <= 180 else { return nil }
-    guard let point = text.firstIndex(of: ".") else { return 0 }
-    var digits = text[text.index(after: point)...]
-    guard digits.utf8.allSatisfy({ (48...57).contains($0) }) else { return nil }
-    while digits.last == "0" { digits.removeLast() }
-    return digits.count
+    var digits: Int?
+    var zeros = 0
+    var whole = 0
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        guard let known = digits else {
+          whole += 1
+          continue
+        }
+        digits = known + 1
+        zeros = byte == UInt8(ascii: "0") ? zeros + 1 : 0
+      case UInt8(ascii: ".") where digits == nil, UInt8(ascii: ",") where digits == nil: digits = 0
+      case UInt8(ascii: "+"), UInt8(ascii: "-"): break
+      default: return nil
+      }
+    }
+    // More than three digits before the point are metres.
+    return whole <= 3 ? (digits ?? 0) - zeros : nil
   }
 
   /// Reads a plain decimal number, a decimal comma, or degrees with minutes and seconds; none of the forms that only programs write (`nan`, `0x1p3`).
@@ -236,7 +254,7 @@ extension CoordinateDoctor {
     if text.utf8.allSatisfy({ (48...57).contains($0) || "+-.eE".utf8.contains($0) }) {
       return Double(text)
     }
-    return CoordinateText.degrees(text)
+    return CoordinateText.parse(text)?.single?.number
   }
 
   /// Returns the point that is nearest to the middle of some points, by the sum of directions.

@@ -101,11 +101,12 @@ public struct DatePattern: Sendable, Hashable, CustomStringConvertible {
         case .shortYear: reading.year = value < 50 ? 2000 + value : 1900 + value
         case .month: reading.month = value
         case .day: reading.day = value
-        case .hour: reading.time[0] = value
-        case .minute: reading.time[1] = value
-        case .second: reading.time[2] = value
+        case .hour:
+          reading.hour = value
+          reading.hasTime = true
+        case .minute: reading.minute = value
+        case .second: reading.second = value
         }
-        if case .hour = unit { reading.hasTime = true }
       }
     }
     return index == bytes.count ? reading : nil
@@ -115,20 +116,33 @@ public struct DatePattern: Sendable, Hashable, CustomStringConvertible {
     var year = 0
     var month: Int?
     var day: Int?
-    var time = [0, 0, 0]
+    var (hour, minute, second) = (0, 0, 0)
     var hasTime = false
 
     func iso8601(timeZone: String?) -> String? {
-      guard let date = CalendarDate(year: year, month: month ?? 1, day: day ?? 1) else {
-        return nil
+      guard let date = CalendarDate(year: year, month: month ?? 1, day: day ?? 1), hour < 24,
+        minute < 60, second < 60
+      else { return nil }
+      var text: [UInt8] = []
+      text.reserveCapacity(25)
+      func add(_ separator: String, _ number: Int, digits: Int) {
+        text += separator.utf8
+        var divisor = digits == 4 ? 1000 : 10
+        while divisor > 0 {
+          text.append(UInt8(48 + number / divisor % 10))
+          divisor /= 10
+        }
       }
-      let iso = date.description
-      if month == nil { return String(iso.prefix(4)) }
-      if day == nil { return String(iso.prefix(7)) }
-      guard hasTime else { return iso }
-      guard time[0] < 24, time[1] < 60, time[2] < 60 else { return nil }
-      let clock = time.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
-      return iso + "T" + clock + (timeZone ?? "")
+      add("", date.year, digits: 4)
+      if month != nil { add("-", date.month, digits: 2) }
+      if day != nil { add("-", date.day, digits: 2) }
+      if hasTime, day != nil {
+        add("T", hour, digits: 2)
+        add(":", minute, digits: 2)
+        add(":", second, digits: 2)
+        text += (timeZone ?? "").utf8
+      }
+      return String(decoding: text, as: UTF8.self)
     }
   }
 }

@@ -169,8 +169,14 @@ struct GenericProfile {
     }
   }
 
+  /// Tells whether all records have a text in a column, and those with the same text are the same record.
   private func isKey(_ column: String) -> Bool {
-    let values = texts(column)
-    return values.count == records.count && Set(values).count == values.count
+    var known: [String: [SourceField]] = [:]
+    for record in records {
+      guard let value = record.text(column), !value.isEmpty else { return false }
+      if let fields = known[value], fields != record.fields { return false }
+      known[value] = record.fields
+    }
+    return !records.isEmpty
   }
 }

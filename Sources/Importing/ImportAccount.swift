@@ -18,6 +18,7 @@ struct ImportAccount {
     let value: String?
     let fields: [SourceField]
     let issues: [ImportIssue]
+    let profile: String
   }
 
   /// The account so far.
@@ -93,12 +94,13 @@ struct ImportAccount {
     case nil: break
     case .waiting(let number)?:
       waiting[number] = Deferred(
-        position: position, value: nil, fields: rejects == nil ? [] : record.fields, issues: issues)
+        position: position, value: nil, fields: record.fields, issues: issues,
+        profile: format?.profile ?? "")
       return
     case .described(let number)?:
       described[number] = Deferred(
-        position: position, value: draft.facts[.name], fields: rejects == nil ? [] : record.fields,
-        issues: issues)
+        position: position, value: draft.facts[.name], fields: record.fields, issues: issues,
+        profile: format?.profile ?? "")
       return
     case let note?:
       let (rule, message) = Self.sentence(
@@ -134,16 +136,19 @@ struct ImportAccount {
   private func write(
     _ issues: [ImportIssue], _ record: MappedRecord, _ draft: SiteDraft?
   ) throws {
-    try write(issues, fields: record.fields, reply: draft?.reply, key: draft?.subject.derivedKey)
+    try write(
+      issues, fields: record.fields, profile: format?.profile ?? "", reply: draft?.reply,
+      key: draft?.subject.derivedKey)
   }
 
   private func write(
-    _ issues: [ImportIssue], fields: [SourceField], reply: ReplyKind?, key: String?
+    _ issues: [ImportIssue], fields: [SourceField], profile: String, reply: ReplyKind?,
+    key: String?
   ) throws {
     let told = issues.filter { $0.severity != .info }
     guard let rejects, !told.isEmpty else { return }
     try rejects.add(
-      told, fields: fields, profile: format?.profile ?? "", dataset: dataset?.name ?? "",
+      told, fields: fields, profile: profile, dataset: dataset?.name ?? "",
       reply: reply?.name, key: key, language)
   }
 
@@ -241,7 +246,8 @@ struct ImportAccount {
               "맞는 기록이 \(keys.count)건(\(list))이어서 어느 것인지 알 수 없어 거부했습니다."),
             record.position, value: record.value, severity: .error))
       }
-      try write(issues, fields: record.fields, reply: .gis, key: nil)
+      try write(
+        issues, fields: record.fields, profile: record.profile, reply: .gis, key: nil)
     }
   }
 
@@ -253,7 +259,8 @@ struct ImportAccount {
       if numbers.contains(number) {
         issues.append(warn(rule, message, record.position, value: nil))
       }
-      try write(issues, fields: record.fields, reply: .images, key: nil)
+      try write(
+        issues, fields: record.fields, profile: record.profile, reply: .images, key: nil)
     }
     unknown.issues.forEach { report.report($0) }
     for disagreement in totals.disagreements {

@@ -6,7 +6,7 @@ public enum ImportError: Error, Sendable, Hashable {
   case noSuchFile(String)
   /// No file matches this pattern.
   case nothingMatches(String)
-  /// The folder holds no XML file.
+  /// The folder holds no file that can be imported, by their names.
   case emptyFolder(String)
   /// The system refuses to read the file.
   case unreadable(String, reason: String)
@@ -51,7 +51,8 @@ public enum ImportError: Error, Sendable, Hashable {
       LocalizedText("\(pattern): no file matches.", "\(pattern): 맞는 파일이 없습니다.")
     case .emptyFolder(let path):
       LocalizedText(
-        "\(path): the folder holds no .xml file.", "\(path): 폴더에 .xml 파일이 없습니다.")
+        "\(path): the folder holds no file that can be imported (.xml, .csv, .json, .geojson, .zip …).",
+        "\(path): 폴더에 가져올 수 있는 파일(.xml, .csv, .json, .geojson, .zip 등)이 없습니다.")
     case .unreadable(let path, let reason):
       LocalizedText("\(path): cannot be read: \(reason).", "\(path): 읽을 수 없습니다. (\(reason))")
     case .notImportable(let path, let kind):

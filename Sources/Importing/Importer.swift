@@ -62,7 +62,9 @@ public struct Importer: Sendable {
   ) throws -> ImportReport {
     let rejects = try options.rejects.map { try RejectsFile(path: $0) }
     var account = ImportAccount(rejects: rejects, language: options.language)
-    let scan = SourceScan(sources, options: options.reading)
+    var reading = options.reading
+    reading.keepsFields = rejects != nil
+    let scan = SourceScan(sources, options: reading)
     defer { scan.stop() }
     var state = ImportProgress(sources: sources)
     var unknown: UnknownFields?

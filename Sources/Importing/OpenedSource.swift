@@ -12,6 +12,8 @@ struct OpenedSource {
   let input: SampledInput
   /// The first bytes of the text.
   let head: [UInt8]
+  /// Whether the text starts with a `<`.
+  var isMarkup = false
   /// What there is to say about the bytes.
   var issues: [ImportIssue] = []
   /// Tells how often a byte was no text of the encoding, once everything is read.
@@ -92,7 +94,8 @@ struct OpenedSource {
       // XML states its own encoding, which its parser honours; UTF-8 that is none is told with its place.
       guard !isXML || options.encoding != nil else {
         return OpenedSource(
-          name: name, path: path, input: raw, head: sample, replacements: { (0, nil) })
+          name: name, path: path, input: raw, head: sample, isMarkup: true,
+          replacements: { (0, nil) })
       }
       let decoded = try DecodedInput(raw, from: encoding, onInvalid: .replace)
       let text = SampledInput(decoded)

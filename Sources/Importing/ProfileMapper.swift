@@ -5,7 +5,7 @@ import Localization
 final class ProfileMapper {
   private let options: ReadingOptions
   private let source: String
-  private let syntax: String
+  private var syntax: String
   private let root: String?
   private let projections = Projections()
   private let output: (SourceScan.Event) throws -> Void
@@ -14,6 +14,8 @@ final class ProfileMapper {
   private var rejects: RejectedRows?
   private var isGuessed = false
   private var mapper: RecordMapper?
+  /// The mappers of other profiles, for a file of rejected records of several.
+  private var others: [String: RecordMapper] = [:]
   private var dataset = DatasetInfo(
     name: "", title: "", attribution: "", licence: nil, pageTemplate: nil)
   private var derivedKeys = DerivedKeys()
@@ -66,25 +68,16 @@ final class ProfileMapper {
   private func begin() throws {
     let sample = waiting.map(\.record)
     let rejects = RejectedRows(sample.first?.fields ?? [])
-    var profile = try choose(sample, rejects)
-    if let crs = options.crs {
-      profile.coordinates = profile.coordinates.map { rule in
-        var rule = rule
-        rule.crs = crs
-        return rule
-      }
-    }
+    // GeoJSON is JSON whose records have a geometry.
+    if sample.contains(where: { $0.has(RecordMapping.geometryField) }) { syntax = "geojson" }
+    let profile = try choose(sample, rejects)
     self.rejects = rejects
     dataset = options.dataset(of: profile, source: source, rejects?.dataset)
     summary.format = profile.name + "-" + syntax
     summary.dataset = dataset
     summary.reply = profile.reply
     if !isGuessed { summary.issues.append(recognitionNote(profile)) }
-    let mapper = RecordMapper(
-      RecordMapping(profile), source: source,
-      doctor: CoordinateDoctor(country: profile.country, projections: projections),
-      unknown: unknown)
-    self.mapper = mapper
+    mapper = makeMapper(profile)
     try output(
       .recognised(
         SourceFormat(
@@ -95,10 +88,31 @@ final class ProfileMapper {
     for record in records { try map(record) }
   }
 
+  private func makeMapper(_ profile: Profile) -> RecordMapper {
+    RecordMapper(
+      RecordMapping(profile, crs: options.crs), source: source,
+      doctor: CoordinateDoctor(country: profile.country, projections: projections),
+      unknown: unknown)
+  }
+
+  /// Lets a row of rejected records be mapped by the profile that its record was mapped by.
+  private func follow(_ record: SourceRecord) throws {
+    guard options.profile == nil, let name = rejects?.profileName(of: record),
+      var current = mapper, case let profile = current.mapping.profile,
+      name != profile.origin ?? profile.name
+    else { return }
+    guard var next = try others[name] ?? Profile.named(name).map(makeMapper) else { return }
+    swap(&next.unknown, &current.unknown)
+    others[profile.origin ?? profile.name] = current
+    mapper = next
+  }
+
   private func choose(_ records: [SourceRecord], _ rejects: RejectedRows?) throws -> Profile {
     if let profile = options.profile { return profile }
-    if let name = rejects?.profileName(records), let profile = try Profile.named(name) {
-      return profile
+    for record in records {
+      if let name = rejects?.profileName(of: record), let profile = try Profile.named(name) {
+        return profile
+      }
     }
     let fields = Set(records.flatMap { $0.fields.map(\.name) })
     if let profile = Profile.recognising(syntax: syntax, root: root, fields: fields) {
@@ -111,6 +125,7 @@ final class ProfileMapper {
   }
 
   private func map(_ read: ReadRecord) throws {
+    try follow(read.record)
     let record = rejects?.restored(read.record) ?? read.record
     var notes = RecordNotes(source: source, line: record.line, ordinal: record.ordinal)
     for issue in read.issues { notes.add(issue.importIssue(source: source)) }
@@ -119,18 +134,19 @@ final class ProfileMapper {
     var draft: SiteDraft?
     if !read.isRejected, var mapped = try mapper?.map(record.fields, &notes) {
       if let key = rejects?.key(of: read.record), mapped.key.isEmpty { mapped.key = key }
-      draft = try self.draft(mapped, &notes)
+      draft = self.draft(mapped, &notes)
+      if let reply = rejects?.reply(of: read.record) { draft?.reply = reply }
     }
     try output(
       .record(
         MappedRecord(
           line: record.line, ordinal: record.ordinal, draft: draft, issues: notes.issues,
-          fields: record.fields)))
+          fields: options.keepsFields ? record.fields : [])))
   }
 
   private func draft(
     _ mapped: RecordMapper.Result, _ notes: inout RecordNotes
-  ) throws -> SiteDraft? {
+  ) -> SiteDraft? {
     guard let profile = mapper?.mapping.profile else { return nil }
     guard let subject = subject(mapped, profile, &notes) else { return nil }
     if mapped.facts[.name] == nil {
@@ -138,8 +154,7 @@ final class ProfileMapper {
       nameless.count += 1
     }
     if !profile.sharesPoints { points.add(mapped.facts, line: notes.line, ordinal: notes.ordinal) }
-    return SiteDraft(
-      subject: subject, reply: rejects?.reply ?? profile.reply, facts: mapped.facts)
+    return SiteDraft(subject: subject, reply: profile.reply, facts: mapped.facts)
   }
 
   /// Finds out which site a record is about; `nil` with an error where it does not say.

@@ -15,6 +15,9 @@ public struct ReadingOptions: Sendable, Hashable {
   /// The syntax, by name: `csv`, `tsv`, `json`, `geojson`, `xml`, `ogr`; `nil` for the one that the bytes tell.
   public var syntax: String?
 
+  /// Whether records keep their fields, as a file of rejected records needs.
+  var keepsFields = false
+
   /// Creates options by which content decides everything.
   public init() {}
 

@@ -245,8 +245,7 @@ extension RecordMapper {
   /// Returns what the record states as its place; `nil` where it has no field for it.
   private func coordinate(_ notes: inout RecordNotes) -> CoordinateReading? {
     var blank: CoordinateReading?
-    for source in mapping.coordinates {
-      guard source.columns.contains(where: { first[$0] >= 0 }) else { continue }
+    for source in mapping.coordinates where source.columns.contains(where: { first[$0] >= 0 }) {
       let reading = reading(source, &notes)
       if !reading.isBlank { return reading }
       blank = blank ?? reading
@@ -263,6 +262,7 @@ extension RecordMapper {
         crs: source.rule.crs)
       reading.field = source.fieldNames
       reading.geometry = geometry(source)
+      if source.isOfGeometry, reading.crs == nil { reading.crs = statedSystem }
       return reading
     }
     switch source.rule.layout {
@@ -295,9 +295,19 @@ extension RecordMapper {
     [longitude, latitude].compactMap { $0 }.joined(separator: ",")
   }
 
+  /// The code of the system that the source names for its geometries, where it is not the one of GeoJSON.
+  private var statedSystem: String? {
+    let column = mapping.systemColumn
+    guard column >= 0, first[column] >= 0 else { return nil }
+    let digits = fields[first[column]].text.split { !$0.isNumber }.last ?? ""
+    let isOfWorld = digits.isEmpty || digits == "84" || digits == "4326"
+    return isOfWorld ? nil : "EPSG:\(digits)"
+  }
+
   /// Returns the type of the geometry that a reader has made the point of.
   private func geometry(_ source: RecordMapping.CoordinateSource) -> String? {
-    guard source.isOfGeometry, case let column = mapping.geometryColumn, column >= 0, first[column] >= 0
+    guard source.isOfGeometry, case let column = mapping.geometryColumn, column >= 0,
+      first[column] >= 0
     else { return nil }
     return fields[first[column]].text
   }

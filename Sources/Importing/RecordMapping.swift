@@ -49,7 +49,7 @@ final class RecordMapping: Sendable {
       self.rule = rule
       self.columns = columns
       self.longitudes = longitudes
-      isOfGeometry = rule == RecordMapping.geometry
+      isOfGeometry = rule.layout == RecordMapping.geometry.layout
       if case .fields(let longitude, let latitude) = rule.layout {
         fieldNames = [longitude.first, latitude.first].compactMap { $0 }.joined(separator: ",")
       } else {
@@ -75,8 +75,8 @@ final class RecordMapping: Sendable {
   private let ignoredPrefixes: [String]
   private let ignoredSuffixes: [String]
 
-  /// Makes a profile ready.
-  init(_ profile: Profile) {
+  /// Makes a profile ready; a coordinate reference system takes the place of all that it names.
+  init(_ profile: Profile, crs: String? = nil) {
     self.profile = profile
     var columns: [String: Int] = [:]
     func column(_ name: String) -> Int {
@@ -102,15 +102,18 @@ final class RecordMapping: Sendable {
     self.rules = rules
     // A reader of geometries states the point itself; it needs no rule.
     coordinates = (profile.coordinates + [Self.geometry]).map { rule in
+      var rule = rule
+      rule.crs = crs ?? rule.crs
       switch rule.layout {
       case .fields(let longitude, let latitude):
-        CoordinateSource(
+        return CoordinateSource(
           rule, columns: (longitude + latitude).map(column), longitudes: longitude.count)
       case .pair(let names, _), .wellKnownText(let names):
-        CoordinateSource(rule, columns: names.map(column), longitudes: 0)
+        return CoordinateSource(rule, columns: names.map(column), longitudes: 0)
       }
     }
     _ = column(Self.geometryField)
+    _ = column(Self.systemField)
     columnCount = columns.count
     for name in profile.ignored where !name.contains("*") && columns[name] == nil {
       columns[name] = Self.ignored
@@ -127,11 +130,14 @@ final class RecordMapping: Sendable {
   }
 
   /// The point that a reader states besides the geometry it stands for.
-  private static let geometry = Profile.CoordinateRuleSet(
+  fileprivate static let geometry = Profile.CoordinateRuleSet(
     layout: .fields(longitude: ["@longitude"], latitude: ["@latitude"]))
 
   /// The field in which readers of geometries state what the geometry is.
   static let geometryField = "@geometry"
+
+  /// The field in which readers state the system that the source names for its geometries.
+  static let systemField = "@crs"
 
   /// Forms that can be read without knowing the source.
   static let usualPatterns = [
@@ -154,6 +160,9 @@ final class RecordMapping: Sendable {
 
   /// The column of ``geometryField``.
   var geometryColumn: Int { columns[Self.geometryField] ?? Self.unknown }
+
+  /// The column of ``systemField``.
+  var systemColumn: Int { columns[Self.systemField] ?? Self.unknown }
 
   /// The names of all fields that the profile reads.
   var wantedFields: Set<String> { Set(columns.filter { $0.value >= 0 }.keys) }

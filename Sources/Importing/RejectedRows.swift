@@ -6,25 +6,27 @@ import HeritageModel
 /// A row stands for the record of its source file and number. Spreadsheets strip the zeros of `0012` and rewrite dates; where a cell says the same as the
 /// original text, the original is meant.
 struct RejectedRows {
-  /// The kind of reply of the first row.
-  let reply: ReplyKind?
   /// The data set of the first row.
   let dataset: String?
   /// Marks an original text in which references are still to be decoded.
-  static let verbatimMark = "\u{1}"
+  static let verbatimMark = "CDATA:"
 
   /// Recognises the columns; `nil` where these are those of another table.
   init?(_ fields: [SourceField]) {
     let needed = [RejectsFile.Column.source, .record, .rule].map(\.name)
     guard needed.allSatisfy({ name in fields.contains { $0.name == name } }) else { return nil }
-    let name = fields.text(RejectsFile.Column.reply.name)
     dataset = fields.text(RejectsFile.Column.dataset.name).flatMap { $0.isEmpty ? nil : $0 }
-    reply = ReplyKind.allCases.first { $0.name == name }
   }
 
-  /// Returns the profile that the rows were mapped by.
-  func profileName(_ records: [SourceRecord]) -> String? {
-    records.lazy.compactMap { $0.text(RejectsFile.Column.profile.name) }.first { !$0.isEmpty }
+  /// Returns the profile that a record was mapped by.
+  func profileName(of record: SourceRecord) -> String? {
+    record.text(RejectsFile.Column.profile.name).flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// Returns the kind of reply that a record came in.
+  func reply(of record: SourceRecord) -> ReplyKind? {
+    let name = record.text(RejectsFile.Column.reply.name)
+    return ReplyKind.allCases.first { $0.name == name }
   }
 
   /// Returns the key that was made for a record without one.
@@ -43,7 +45,7 @@ struct RejectedRows {
       guard !field.name.hasPrefix("heritage:") else { return nil }
       guard var original = originals[field.name] else { return field }
       let isVerbatim = original.hasPrefix(Self.verbatimMark)
-      if isVerbatim { original.removeFirst() }
+      if isVerbatim { original.removeFirst(Self.verbatimMark.count) }
       let text = Self.says(field.text, theSameAs: original) ? original : field.text
       return SourceField(field.name, text, isVerbatim: isVerbatim)
     }

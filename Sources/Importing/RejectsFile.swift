@@ -73,8 +73,13 @@ final class RejectsFile {
       .key: key ?? "",
     ]
     let fragile = Dictionary(
-      fields.filter { RejectedRows.isFragile($0.text) || $0.isVerbatim }
-        .map { ($0.name, $0.isVerbatim ? RejectedRows.verbatimMark + $0.text : $0.text) },
+      fields.compactMap { field in
+        // In CDATA a reference is still to be decoded; a cell of a table cannot say so.
+        if field.isVerbatim, field.text.utf8.contains(UInt8(ascii: "&")) {
+          return (field.name, RejectedRows.verbatimMark + field.text)
+        }
+        return RejectedRows.isFragile(field.text) ? (field.name, field.text) : nil
+      },
       uniquingKeysWith: { first, _ in first })
     if !fragile.isEmpty {
       encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -11,6 +11,7 @@ final class ReplyMapper: RecordReceiver {
   private var mapper: RecordMapper
   private let dataset: DatasetInfo
   private let source: String
+  private let keepsFields: Bool
   private let output: (SourceScan.Event) throws -> Void
   private var reply: ReplyKind?
   private var images: ImageRun?
@@ -22,21 +23,22 @@ final class ReplyMapper: RecordReceiver {
 
   /// Creates the mapper of one document.
   init(
-    mapper: RecordMapper, dataset: DatasetInfo, source: String,
+    mapper: RecordMapper, dataset: DatasetInfo, source: String, keepsFields: Bool = false,
     output: @escaping (SourceScan.Event) throws -> Void
   ) {
     self.mapper = mapper
     self.dataset = dataset
     self.source = source
+    self.keepsFields = keepsFields
     self.output = output
     summary.format = mapper.mapping.profile.name + "-xml"
     summary.dataset = dataset
   }
 
   /// Tells whether a document with this root element and head is a reply of the Open API; that of the GIS service is none.
-  static func isReply(root: String, head: [UInt8]) -> Bool {
-    switch root.lowercased() {
-    case "result", "html": true
+  static func isReply(root: String?, head: [UInt8]) -> Bool {
+    switch root?.lowercased() {
+    case nil, "result", "html": true
     case "response": !String(decoding: head, as: UTF8.self).contains("<spca>")
     default: false
     }
@@ -139,7 +141,7 @@ final class ReplyMapper: RecordReceiver {
       .record(
         MappedRecord(
           line: record.line, ordinal: record.ordinal, draft: draft, issues: notes.issues,
-          fields: fields)))
+          fields: keepsFields ? fields : [])))
   }
 
   private func takeImages(_ record: SourceRecord) {

@@ -32,20 +32,20 @@ struct SourceDocument {
   }
 
   private func readBySyntax() throws -> (DocumentSummary, UnknownFields) {
-    if source.head.allSatisfy({ $0 <= 0x20 || $0 == 0xEF || $0 == 0xBB || $0 == 0xBF }) {
-      throw ImportError.notImportable(source.name, .empty)
+    let syntax = try syntax()
+    if let kind = SourceKind(unreadable: syntax) {
+      throw ImportError.notImportable(source.name, kind)
     }
-    let syntax = try SourceSyntax.detect(source, forced: options.syntax)
-    if syntax == .xml, options.profile == nil || options.profile?.name == "khs" {
-      let root = XMLRoot.name(in: source.head)
-      if root == nil || ReplyMapper.isReply(root: root ?? "", head: source.head) {
-        return try readReply()
-      }
+    let root = syntax == .xml ? XMLRoot.name(in: source.head) : nil
+    if syntax == .xml, ReplyMapper.isReply(root: root, head: source.head),
+      options.profile == nil || options.profile?.name == Profile.khs.name
+    {
+      return try readReply()
     }
     let mapper = ProfileMapper(
-      options: options, source: source.name, syntax: syntax.rawValue,
-      root: syntax == .xml ? XMLRoot.name(in: source.head) : nil, unknown: unknown, output: output)
-    let reader = try syntax.reader(of: source, records: options.profile?.records)
+      options: options, source: source.name, syntax: syntax.name, root: root, unknown: unknown,
+      output: output)
+    let reader = try reader(syntax)
     do {
       try reader.read { try mapper.take($0) }
     } catch let error as ReaderError {
@@ -63,6 +63,38 @@ struct SourceDocument {
     return (summary, unknown)
   }
 
+  /// Finds the syntax by content, or takes the one that is asked for.
+  private func syntax() throws -> SourceSyntax {
+    if let name = options.syntax {
+      guard let syntax = SourceSyntax(name: name) else {
+        let names = SourceSyntax.forcible.map(\.name).joined(separator: ", ")
+        throw ImportError.unusable(
+          source.name,
+          LocalizedText(
+            "'\(name)' is no input format; there are \(names).", "'\(name)': 모르는 형식입니다. \(names)"),
+          exitCode: 64)
+      }
+      return syntax
+    }
+    // XML comes in its own encoding, which its parser finds out.
+    if source.isMarkup { return .xml }
+    return source.head.withUnsafeBufferPointer { head in
+      SourceSyntax.detect(head: head, isWhole: head.count < OpenedSource.sampleSize)
+    }
+  }
+
+  private func reader(_ syntax: SourceSyntax) throws -> any RecordReader {
+    let records = options.profile?.records
+    switch syntax {
+    case .delimited(let separator): return DelimitedReader(source.input, separator: separator)
+    case .json, .jsonLines: return JSONRecordReader(source.input, path: records)
+    case .xml: return InterimXML(source.input)
+    default:
+      throw ImportError.unusable(
+        source.name, LocalizedText("needs GDAL", "GDAL이 필요합니다"), exitCode: 69)
+    }
+  }
+
   /// Reads an XML reply of Korea's Open API.
   private func readReply() throws -> (DocumentSummary, UnknownFields) {
     let profile = options.profile ?? .khs
@@ -71,7 +103,7 @@ struct SourceDocument {
       mapper: RecordMapper(
         RecordMapping(profile), source: source.name,
         doctor: CoordinateDoctor(country: profile.country), unknown: unknown),
-      dataset: dataset, source: source.name, output: output)
+      dataset: dataset, source: source.name, keepsFields: options.keepsFields, output: output)
     let reader = XMLRecordReader(
       source.input, name: source.name, recordElements: ReplyMapper.recordElements,
       receiver: mapper)

@@ -60,6 +60,19 @@ public enum SourceKind: Sendable, Hashable {
     }
   }
 
+  /// Creates the kind of a source whose syntax no reader has; `nil` where one has.
+  init?(unreadable syntax: SourceSyntax) {
+    switch syntax {
+    case .empty: self = .empty
+    case .html: self = .htmlPage
+    case .pdf: self = .pdf
+    case .binary: self = .binary
+    case .gzip: self = .gzip
+    case .zip: self = .zip
+    default: return nil
+    }
+  }
+
   private static func onlyXML(_ english: String, _ korean: String) -> LocalizedText {
     LocalizedText(
       "the file is \(english); what can be imported are tables (CSV), JSON, GeoJSON and XML.",

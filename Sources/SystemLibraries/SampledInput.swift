@@ -20,8 +20,7 @@ public final class SampledInput: ByteInput {
     precondition(!hasBeenRead, "The sample is the start of the input.")
     var filled = sampled.count
     if filled < count {
-      // Some more room, because a decoder needs some for each character.
-      sampled.append(contentsOf: repeatElement(0, count: count - filled + 16))
+      sampled.append(contentsOf: repeatElement(0, count: count - filled))
       // An error leaves only what has arrived in the sample.
       defer { sampled.removeSubrange(filled...) }
       try sampled.withUnsafeMutableBytes { bytes in

@@ -60,6 +60,7 @@ struct FaultTests {
       issues: [
         "44:3 warning half longitude,latitude=126.97,0",
         "63:4 warning half longitude,latitude=,37.5",
+        "82:5 warning not-a-number longitude,latitude=126,975,37,559",
         "101:6 warning not-degrees longitude,latitude=953932.5,1951953.5",
         "120:7 warning swapped longitude,latitude=37.559975,126.975312",
         "139:8 warning placeholder longitude,latitude=0.000001,0.000001",

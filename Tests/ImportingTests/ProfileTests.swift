@@ -29,7 +29,7 @@ struct ProfileTests {
     (#"{"name": "a", "dates": ["MM-dd"]}"#, "dates: \"MM-dd\" has no year"),
     (#"{"name": "a", "country": [1, 2, 3]}"#, "country: four numbers are wanted"),
     (#"{"name": "a", "coordinates": {"pair": "x"}}"#, "coordinates: \"order\" must be"),
-    (#"{"name": "#, ""),
+    (#"{"name": "#, "not valid JSON"),
   ])
   func `a mistake in a profile is told with its place`(json: String, sentence: String) {
     #expect {
