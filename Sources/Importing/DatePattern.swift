@@ -68,7 +68,10 @@ public struct DatePattern: Sendable, Hashable, CustomStringConvertible {
   /// Returns the text as ISO 8601, as exact as it states: `1962-12-20`, `1962-12`, `1962`, `2025-06-26T18:46:08`.
   ///
   /// `nil` where the text has another form or the calendar has no such day. Two-digit years are those from 1950 to 2049.
-  /// - Parameter timeZone: The offset that a time gets, such as `+09:00`.
+  /// - Parameters:
+  ///   - text: The text, without blanks around it.
+  ///   - timeZone: The offset that a time gets, such as `+09:00`.
+  /// - Returns: the day, month, year or time.
   public func iso8601(_ text: String, timeZone: String? = nil) -> String? {
     var text = text
     return text.withUTF8 { read($0) }.flatMap { $0.iso8601(timeZone: timeZone) }

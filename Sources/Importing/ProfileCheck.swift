@@ -32,7 +32,10 @@ public struct ProfileCheck: Sendable, Encodable {
 
   /// Reads a file and maps its records, without a catalog.
   ///
-  /// - Parameter isCancelled: Asked at least ten times a second; `true` ends the check.
+  /// - Parameters:
+  ///   - source: The file.
+  ///   - options: How it is read, where its content shall not decide.
+  ///   - isCancelled: Asked at least ten times a second; `true` ends the check.
   /// - Throws: ``ImportError``.
   public init(
     _ source: ImportSource, _ options: ReadingOptions, isCancelled: () -> Bool = { false }

@@ -2,7 +2,7 @@
 ///
 /// A child of the root whose name is one of `recordElements` is a record, its children are fields; other children of the root make up
 /// the header. Markup inside a field becomes part of its text.
-struct RecordAssembler {
+struct RecordAssembler: XMLAssembler {
   /// The deepest nesting of elements that is read.
   private static let greatestDepth = 64
   /// The longest text of one field that is read, in bytes.
@@ -42,7 +42,9 @@ struct RecordAssembler {
   /// Takes the start of an element at a line.
   ///
   /// - Returns: whether a record has started, so that the one before is complete.
-  mutating func start(_ name: String, line: @autoclosure () -> Int) -> Bool {
+  mutating func start(
+    _ name: String, attributes: [String: String], line: @autoclosure () -> Int
+  ) -> Bool {
     depth += 1
     if depth == (isInRecord ? 3 : 2) {
       guard isInRecord || !recordElements.contains(name) else {

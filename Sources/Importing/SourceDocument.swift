@@ -42,6 +42,9 @@ struct SourceDocument {
     {
       return try readReply()
     }
+    var options = options
+    // GDAL converts to degrees itself.
+    if syntax.needsGDAL { options.crs = nil }
     let mapper = ProfileMapper(
       options: options, source: source.name, syntax: syntax.name, root: root, unknown: unknown,
       output: output)
@@ -49,8 +52,11 @@ struct SourceDocument {
     do {
       try reader.read { try mapper.take($0) }
     } catch let error as ReaderError {
+      // Other programs write several lines, and know none of the file.
+      let place = syntax.needsGDAL ? source.name : "\(source.name):\(error.line)"
       throw ImportError.unusable(
-        "\(source.name):\(error.line)", error.message, exitCode: error.exitCode)
+        place, LocalizedText(oneLine(error.message.english), oneLine(error.message.korean)),
+        exitCode: error.exitCode)
     }
     try mapper.close()
     var summary = mapper.summary
@@ -61,6 +67,10 @@ struct SourceDocument {
         tally.name, tally.count, source: source.name, line: tally.line, example: tally.example)
     }
     return (summary, unknown)
+  }
+
+  private func oneLine(_ text: String) -> String {
+    text.split(whereSeparator: \.isNewline).joined(separator: " ")
   }
 
   /// Finds the syntax by content, or takes the one that is asked for.
@@ -88,10 +98,16 @@ struct SourceDocument {
     switch syntax {
     case .delimited(let separator): return DelimitedReader(source.input, separator: separator)
     case .json, .jsonLines: return JSONRecordReader(source.input, path: records)
-    case .xml: return InterimXML(source.input)
+    case .xml: return XMLReader(source.input, name: source.name, record: records)
     default:
-      throw ImportError.unusable(
-        source.name, LocalizedText("needs GDAL", "GDAL이 필요합니다"), exitCode: 69)
+      guard let path = source.path else {
+        throw ImportError.unusable(
+          source.name,
+          LocalizedText(
+            "GDAL reads this format, from a file of its own: save it as one.",
+            "GDAL이 읽는 형식이며 따로 저장된 파일이어야 합니다. 파일로 저장해 주십시오."), exitCode: 65)
+      }
+      return OGRReader(path: path, encoding: options.encoding?.rawValue, crs: options.crs)
     }
   }
 
@@ -105,8 +121,8 @@ struct SourceDocument {
         doctor: CoordinateDoctor(country: profile.country), unknown: unknown),
       dataset: dataset, source: source.name, keepsFields: options.keepsFields, output: output)
     let reader = XMLRecordReader(
-      source.input, name: source.name, recordElements: ReplyMapper.recordElements,
-      receiver: mapper)
+      source.input, name: source.name,
+      assembler: RecordAssembler(recordElements: ReplyMapper.recordElements), receiver: mapper)
     try reader.read()
     return (mapper.summary, mapper.unknown)
   }

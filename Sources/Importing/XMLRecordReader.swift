@@ -9,22 +9,23 @@ import SystemLibraries
 ///
 /// Memory does not grow with the document. `XMLParser.parse()` calls a truncated file a success; this reader calls it one only when the
 /// parser has no error to tell, the root element was closed and the receiver took the document.
-final class XMLRecordReader {
+///
+/// What becomes a field is the assembler's affair: ``RecordAssembler`` reads replies of one level, ``PathAssembler`` trees.
+final class XMLRecordReader<Assembler: XMLAssembler> {
   private let name: String
   private let stream: SourceStream
   private let receiver: any RecordReceiver
-  private var assembler: RecordAssembler
+  private var assembler: Assembler
   private var failure: (any Error)?
   private var isStopped = false
 
   /// Creates a reader of one source.
   init(
-    _ input: any ByteInput, name: String, recordElements: Set<String>,
-    receiver: any RecordReceiver
+    _ input: any ByteInput, name: String, assembler: Assembler, receiver: any RecordReceiver
   ) {
     self.name = name
     self.receiver = receiver
-    assembler = RecordAssembler(recordElements: recordElements)
+    self.assembler = assembler
     stream = SourceStream(input)
   }
 
@@ -80,10 +81,12 @@ final class XMLRecordReader {
 }
 
 extension XMLRecordReader {
-  fileprivate func start(_ name: String, _ parser: XMLParser) {
+  fileprivate func start(_ name: String, _ attributes: [String: String], _ parser: XMLParser) {
     guard !isStopped else { return }
     let isRoot = assembler.root == nil
-    if assembler.start(name, line: line(parser)) { attempt(parser, handOver) }
+    if assembler.start(name, attributes: attributes, line: line(parser)) {
+      attempt(parser, handOver)
+    }
     if isRoot { attempt(parser) { try receiver.open(root: Self.localName(name)) } }
     checkForFault(parser)
   }
@@ -124,14 +127,53 @@ extension XMLRecordReader {
   }
 }
 
+extension XMLRecordReader<RecordAssembler> {
+  /// Creates a reader of a reply: children of the root called so are its records.
+  convenience init(
+    _ input: any ByteInput, name: String, recordElements: Set<String>,
+    receiver: any RecordReceiver
+  ) {
+    self.init(
+      input, name: name, assembler: RecordAssembler(recordElements: recordElements),
+      receiver: receiver)
+  }
+}
+
+/// What puts records together from the elements and texts of an XML document.
+protocol XMLAssembler {
+  /// The fields outside the records, so far.
+  var header: [SourceField] { get }
+  /// The name of the root element, from its start.
+  var root: String? { get }
+  /// Whether the root element was closed.
+  var isClosed: Bool { get }
+  /// Why assembly cannot go on.
+  var fault: XMLFault? { get }
+
+  /// Takes the last record out, if there is one.
+  mutating func takeRecord() -> SourceRecord?
+  /// Takes the start of an element at a line.
+  ///
+  /// - Returns: whether a record has started, so that the one before is complete.
+  mutating func start(
+    _ name: String, attributes: [String: String], line: @autoclosure () -> Int
+  ) -> Bool
+  /// Takes the end of an element.
+  mutating func end(_ name: String)
+  /// Takes text in which references are decoded.
+  mutating func characters(_ string: String)
+  /// Takes text as it stands in a CDATA section.
+  mutating func verbatim(_ bytes: UnsafeRawBufferPointer)
+}
+
 /// Passes the parser's events on.
 ///
 /// An object of its own, because a parser refers to its delegate weakly, and an object with a weak reference to it counts all its references
 /// the slow way: 5 % of the time to read a list.
-private final class XMLEvents: NSObject, XMLParserDelegate {
-  private let reader: XMLRecordReader
+private final class XMLEvents<Assembler: XMLAssembler>: NSObject, XMLParserDelegate {
+  private let reader: XMLRecordReader<Assembler>
 
-  init(reader: XMLRecordReader) {
+  init(reader: XMLRecordReader<Assembler>) {
     self.reader = reader
   }
 
@@ -139,7 +181,7 @@ private final class XMLEvents: NSObject, XMLParserDelegate {
     _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
     qualifiedName: String?, attributes: [String: String]
   ) {
-    reader.start(name, parser)
+    reader.start(name, attributes, parser)
   }
 
   func parser(

@@ -154,7 +154,6 @@ struct FaultTests {
       "gzip", ": The gzip data ends too early, at byte 10. Fetch or copy the file again.", 65
     ),
     ("zip", ": cannot be opened as a zip archive: Not a zip archive.", 65),
-    ("sqlite", ": the file is an SQLite database;" + onlyXML, 65),
     ("pdf", ": the file is a PDF document;" + onlyXML, 65),
     ("binary", ": the file is binary data;" + onlyXML, 65),
     (
@@ -190,6 +189,15 @@ struct FaultTests {
     #expect(error.message.korean.hasPrefix(path))
     #expect(!error.message.korean.contains("\n"))
     #expect(error.exitCode == code)
+  }
+
+  @Test func `what GDAL cannot read, or is not there to read, is told in one line`() throws {
+    let path = Fixture.url("faults/sqlite.xml").path
+    let error = try #require(scanError { try scan([.file(path)]) })
+    #expect(error.message.english.hasPrefix(path + ": "))
+    #expect(error.message.english.contains("GDAL"))
+    #expect(!error.message.english.contains("\n"))
+    #expect([65, 69].contains(error.exitCode))
   }
 
   @Test func `a good file before a bad one changes nothing about the error`() {

@@ -23,7 +23,8 @@ struct XMLRecordReaderTests {
     try Data(bytes).write(to: file)
     let keeper = Keeper()
     let reader = XMLRecordReader(
-      try FileInput(path: file.path), name: file.path, recordElements: ["item"], receiver: keeper)
+      try FileInput(path: file.path), name: file.path,
+      assembler: RecordAssembler(recordElements: ["item"]), receiver: keeper)
     try reader.read()
     #expect(reader.bytesRead == bytes.count)
     return keeper

@@ -160,12 +160,12 @@ private struct CoordinateParser {
   private func part(
     _ part: Int, _ tokens: [Token], _ index: Int
   ) -> (Double, hasFraction: Bool, used: Int)? {
+    // Blanks alone: `37 33 36`, where the numbers follow one another.
+    if index < tokens.count, case .number(let next, let fraction) = tokens[index] {
+      return next >= 0 && next < 60 && isSpaced(tokens) ? (next, fraction, 1) : nil
+    }
     guard index + 1 < tokens.count, case .number(let next, let fraction) = tokens[index + 1] else {
-      // Blanks alone: `37 33 36`, where the numbers follow one another.
-      guard index < tokens.count, case .number(let next, let fraction) = tokens[index],
-        next >= 0, next < 60, followsBlanks(tokens, index)
-      else { return nil }
-      return (next, fraction, 1)
+      return nil
     }
     switch (part, tokens[index]) {
     case (1, .degrees), (2, .minutes), (_, .colon), (_, .dash):
@@ -175,7 +175,7 @@ private struct CoordinateParser {
   }
 
   /// Whether numbers set apart by blanks are parts of one angle: three or six of them, or two with a letter.
-  private func followsBlanks(_ tokens: [Token], _ index: Int) -> Bool {
+  private func isSpaced(_ tokens: [Token]) -> Bool {
     let numbers = tokens.count { if case .number = $0 { true } else { false } }
     let sides = tokens.count { if case .side = $0 { true } else { false } }
     let separators = tokens.count { if case .separator = $0 { true } else { false } }

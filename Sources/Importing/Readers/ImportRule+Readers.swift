@@ -23,4 +23,7 @@ extension ImportRule {
   static let badGeometry = ImportRule(rawValue: "bad-geometry")
   /// Where the records of a document were found, and what else in it looks like records.
   static let recordsFound = ImportRule(rawValue: "records-found")
+
+  /// What GDAL had to say about a file that it read.
+  static let gdalMessage = ImportRule(rawValue: "gdal-message")
 }

@@ -203,7 +203,8 @@ extension JSONCursor {
 
   /// Tells whether a text has nothing but blanks.
   func isBlank(_ text: Text) -> Bool {
-    bytes[text.start..<text.end].allSatisfy(Self.isBlankByte)
+    text.isEscaped
+      ? string(of: text).isEmpty : bytes[text.start..<text.end].allSatisfy(Self.isBlankByte)
   }
 
   /// The bytes of a text as they stand.
@@ -213,16 +214,19 @@ extension JSONCursor {
 
   /// Returns a text with its escapes decoded, without the blanks around it.
   func string(of text: Text) -> String {
-    var (start, end) = (text.start, text.end)
-    while start < end, Self.isBlankByte(bytes[start]) { start += 1 }
-    while start < end, Self.isBlankByte(bytes[end - 1]) { end -= 1 }
-    let trimmed = UnsafeBufferPointer(rebasing: bytes[start..<end])
-    guard text.isEscaped else { return String(decoding: trimmed, as: UTF8.self) }
-    return decoded(trimmed)
+    if text.isEscaped { return decoded(raw(text)).withUnsafeBufferPointer(Self.trimmed) }
+    return Self.trimmed(raw(text))
+  }
+
+  private static func trimmed(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
+    var (start, end) = (0, bytes.count)
+    while start < end, isBlankByte(bytes[start]) { start += 1 }
+    while start < end, isBlankByte(bytes[end - 1]) { end -= 1 }
+    return String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<end]), as: UTF8.self)
   }
 
   /// Returns what escapes stand for; half a surrogate pair becomes U+FFFD.
-  private func decoded(_ raw: UnsafeBufferPointer<UInt8>) -> String {
+  private func decoded(_ raw: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     var units: [UInt8] = []
     units.reserveCapacity(raw.count)
     var place = 0
@@ -253,7 +257,7 @@ extension JSONCursor {
       default: units.append(raw[place - 1])
       }
     }
-    return String(decoding: units, as: UTF8.self)
+    return units
   }
 
   private func codeUnit(_ raw: UnsafeBufferPointer<UInt8>, _ place: Int) -> UInt32 {

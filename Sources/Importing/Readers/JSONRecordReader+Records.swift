@@ -157,11 +157,12 @@ extension JSONRecordReader {
         window.drop(end)
         return record
       }
-      guard bytes.count < Self.greatestRecord else { throw tooLong }
-      if try !window.more(), let record {
-        window.drop(window.bytes.count)
+      if window.isAtEnd, let record {
+        window.drop(bytes.count)
         return record
       }
+      guard bytes.count < Self.greatestRecord else { throw tooLong }
+      _ = try window.more()
     }
   }
 
@@ -193,12 +194,25 @@ extension JSONRecordReader {
           _ = try window.more()
           continue
         }
-        let marks = ",]{}\"\n".utf8
-        cursor.index =
-          window.bytes.dropFirst().firstIndex { marks.contains($0) } ?? window.bytes.count
+        try skipToMark()
+        return record
       }
       window.drop(cursor.index)
       return record
+    }
+  }
+
+  /// Goes past what is no value, to the next byte at which one may start or end.
+  private func skipToMark() throws {
+    let marks = ",]{}\"\n".utf8
+    window.drop(1)
+    while true {
+      if let mark = window.bytes.firstIndex(where: { marks.contains($0) }) {
+        window.drop(mark)
+        return
+      }
+      window.drop(window.bytes.count)
+      if try !window.more() { return }
     }
   }
 }

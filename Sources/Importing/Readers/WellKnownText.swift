@@ -99,15 +99,8 @@ private struct WellKnownTextScanner {
     }
     var geometry = Geometry(kind: kind)
     let modifier = index
-    let next = word()
-    if next == "EMPTY" { return geometry }
-    if suffixes.dropFirst().contains(next) {
-      let afterModifier = index
-      if word() == "EMPTY" { return geometry }
-      index = afterModifier
-    } else {
-      index = modifier
-    }
+    if !suffixes.dropFirst().contains(word()) { index = modifier }
+    if isEmpty() { return geometry }
     switch kind {
     case .point: geometry.points = try positions()
     case .multiPoint:
@@ -137,16 +130,22 @@ private struct WellKnownTextScanner {
   }
 
   private mutating func rings() throws(WellKnownTextError) -> [[PlanarPoint]] {
-    try list { scanner throws(WellKnownTextError) in
-      let start = scanner.index
-      if scanner.word() == "EMPTY" { return [] }
-      scanner.index = start
-      return try scanner.positions()
+    guard !isEmpty() else { return [] }
+    return try list { scanner throws(WellKnownTextError) in
+      scanner.isEmpty() ? [] : try scanner.positions()
     }
   }
 
   private mutating func positions() throws(WellKnownTextError) -> [PlanarPoint] {
     try list { scanner throws(WellKnownTextError) in try scanner.position() }
+  }
+
+  /// Goes past the word `EMPTY` if it comes next.
+  private mutating func isEmpty() -> Bool {
+    let start = index
+    if word() == "EMPTY" { return true }
+    index = start
+    return false
   }
 
   /// Reads a list in parentheses.
