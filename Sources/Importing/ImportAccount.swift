@@ -30,8 +30,7 @@ struct ImportAccount {
   private var totals = TotalCheck()
   private var waiting: [Int: Deferred] = [:]
   private var described: [Int: Deferred] = [:]
-  /// Where each record of this import was met first, by the hash of its identity: file and number in one, 16 bytes a record.
-  private var firstMet: [Int: UInt64] = [:]
+  private var earlier = EarlierRecords()
   private var format: SourceFormat?
 
   /// Starts the account of an import; rejected and warned records go into `rejects` too.
@@ -103,8 +102,7 @@ struct ImportAccount {
         profile: format?.profile ?? "")
       return
     case let note?:
-      let (rule, message) = Self.sentence(
-        note, earlier: earlier.map(place), isSameFile: earlier.map { $0.file == file } ?? true)
+      let (rule, message) = Self.sentence(note, scope(of: earlier, in: file))
       issues.append(warn(rule, message, position, value: draft.subject.text))
     }
     try write(issues, record, draft)
@@ -116,21 +114,13 @@ struct ImportAccount {
   }
 
   /// Notes where a record was met, and tells where it was met before.
-  private mutating func meet(_ draft: SiteDraft, _ position: Position) -> Position? {
+  private mutating func meet(_ draft: SiteDraft, _ position: Position) -> EarlierRecords.Position? {
     guard case .identity(let identity) = draft.subject else { return nil }
     var hasher = Hasher()
     hasher.combine(identity.key)
     hasher.combine(draft.reply)
-    let hash = hasher.finalize()
-    if let met = firstMet[hash] {
-      return Position(file: Int(met >> 40), line: 0, record: Int(met & 0xFF_FFFF_FFFF))
-    }
-    firstMet[hash] = UInt64(position.file) << 40 | UInt64(position.record)
-    return nil
-  }
-
-  private func place(_ position: Position) -> String {
-    report.files[position.file].source + " #\(position.record)"
+    return earlier.meet(
+      hasher.finalize(), at: EarlierRecords.Position(file: position.file, record: position.record))
   }
 
   private func write(
@@ -152,13 +142,35 @@ struct ImportAccount {
       reply: reply?.name, key: key, language)
   }
 
+  /// Where the record is that another one repeats.
+  private enum Scope {
+    case sameFile(record: String)
+    case otherFile(record: String)
+    /// It came too long ago to tell.
+    case unknown
+  }
+
+  private func scope(of earlier: EarlierRecords.Position?, in file: Int) -> Scope {
+    guard let earlier else { return report.files.count == 1 ? .sameFile(record: "") : .unknown }
+    let name = " (\(report.files[earlier.file].source) #\(earlier.record))"
+    return earlier.file == file ? .sameFile(record: name) : .otherFile(record: name)
+  }
+
   /// Says what a note of the catalog means; the record met earlier is named where it is known.
   private static func sentence(
-    _ note: DraftOutcome.Note, earlier: String? = nil, isSameFile: Bool = true
+    _ note: DraftOutcome.Note, _ scope: Scope = .unknown
   ) -> (ImportRule, LocalizedText) {
-    let place = earlier.map { " (\($0))" } ?? ""
-    let (english, korean) =
-      isSameFile ? ("in this file", "이 파일") : ("in another file of this import", "이번에 가져온 다른 파일")
+    var isSameFile = true
+    let english: String
+    let korean: String
+    let place: String
+    switch scope {
+    case .sameFile(let record): (english, korean, place) = ("in this file", "이 파일", record)
+    case .otherFile(let record):
+      (english, korean, place) = ("in another file of this import", "이번에 가져온 다른 파일", record)
+      isSameFile = false
+    case .unknown: (english, korean, place) = ("in this import", "이번 가져오기", "")
+    }
     return switch note {
     case .duplicate:
       (

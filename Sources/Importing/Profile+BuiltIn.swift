@@ -3,7 +3,9 @@ import Localization
 
 extension Profile {
   /// The profiles that come with the product, by name.
-  public static let builtIn: [Profile] = builtInJSON.map { name, json in
+  public static let builtIn: [Profile] = builtInJSON.map(loaded)
+
+  private static func loaded(_ name: String, _ json: Data) -> Profile {
     do throws(ProfileError) {
       return try Profile(json: json)
     } catch {
@@ -27,9 +29,8 @@ extension Profile {
     ("osm", PackageResources.osm_json),
   ].map { ($0.0, Data($0.1)) }
 
-  /// The profile of Korea's Open API.
-  static let khs =
-    builtIn.first { $0.name == "khs" } ?? Profile(name: "khs", title: "", dataset: nil)
+  /// The profile of Korea's Open API, read alone so that its imports start without the others.
+  static let khs = loaded("khs", Data(PackageResources.khs_json))
 
   /// Returns the profile with a name, or the one in a file of that path; `nil` where there is none.
   ///

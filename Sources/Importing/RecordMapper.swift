@@ -40,7 +40,7 @@ struct RecordMapper {
   mutating func map(_ fields: [SourceField], _ notes: inout RecordNotes) throws -> Result {
     place(fields, notes)
     var result = Result()
-    for rule in mapping.rules {
+    for rule in mapping.rules where rule.rule.constant != nil || isPresent(rule) {
       apply(rule, &result, &notes)
     }
     finish(&result, &notes)
@@ -61,6 +61,11 @@ struct RecordMapper {
         unknown.count(field, source: source, line: notes.line, record: notes.ordinal)
       }
     }
+  }
+
+  private func isPresent(_ rule: RecordMapping.Rule) -> Bool {
+    for column in rule.columns where first[column] >= 0 { return true }
+    return false
   }
 
   private mutating func column(of name: String, at index: Int) -> Int {
