@@ -88,6 +88,10 @@ enum ProfileCommand {
     }
     for check in checks {
       for line in check.lines(console.language) { try console.print(visibleText(line)) }
+      if let draft = check.draft {
+        try console.write(draft.json())
+        try console.print("")
+      }
     }
   }
 

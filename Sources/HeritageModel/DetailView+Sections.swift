@@ -36,8 +36,17 @@ struct DetailText {
         "점은 넓은 유산의 대표 위치이거나, 옮길 수 있는 유산을 보관하는 박물관의 위치일 수 있습니다.")
     case .representative(let geometry):
       say(
-        "The point is a representative position of the site, whose extent the source gives as \(geometry).",
-        "점은 유적의 대표 위치입니다. 출처에는 유적의 범위가 \(geometry)(으)로 적혀 있습니다.")
+        "The point is a representative position of the site, which the source gives as \(shape(geometry)).",
+        "점은 유적의 대표 위치입니다. 출처에는 \(shape(geometry))으로 적혀 있습니다.")
+    }
+  }
+
+  private func shape(_ geometry: String) -> String {
+    switch geometry {
+    case "multipoint": say("several points", "여러 점")
+    case "linestring", "multilinestring": say("a line", "선형")
+    case "polygon", "multipolygon": say("an area", "구역")
+    default: say("a shape", "도형")
     }
   }
 

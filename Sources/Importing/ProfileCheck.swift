@@ -76,7 +76,7 @@ public struct ProfileCheck: Sendable, Encodable {
     codes.sort { ($1.count, $0.field, $0.example) < ($0.count, $1.field, $1.example) }
   }
 
-  /// Returns the check as lines for a person.
+  /// Returns the check as lines for a person, after which ``draft`` may follow.
   public func lines(_ language: Language) -> [String] {
     func say(_ english: String, _ korean: String) -> String {
       LocalizedText(english, korean)(language)
@@ -89,24 +89,23 @@ public struct ProfileCheck: Sendable, Encodable {
     for field in unmapped {
       lines.append(
         say(
-          "  no rule: \(field.field) (\(field.count)), such as '\(field.example)'",
-          "  규칙 없음: \(field.field) (\(field.count)건), 예: '\(field.example)'"))
+          "- no rule: \(field.field) (\(field.count)), such as '\(field.example)'",
+          "- 규칙 없음: \(field.field) (\(field.count)건), 예: '\(field.example)'"))
     }
     for code in codes {
       lines.append(
         say(
-          "  no code: \(code.field) = '\(code.example)' (\(code.count))",
-          "  코드 없음: \(code.field) = '\(code.example)' (\(code.count)건)"))
+          "- no code: \(code.field) = '\(code.example)' (\(code.count))",
+          "- 코드 없음: \(code.field) = '\(code.example)' (\(code.count)건)"))
     }
     if unmapped.isEmpty, codes.isEmpty {
-      lines.append(say("  every field has a rule", "  모든 필드에 규칙이 있습니다"))
+      lines.append(say("- every field has a rule", "- 모든 필드에 규칙이 있습니다"))
     }
-    if let draft, let json = try? draft.json() {
+    if draft != nil {
       lines.append(
         say(
-          "  no profile knows this file; a draft to correct and keep:",
-          "  이 파일을 아는 프로파일이 없습니다. 고쳐서 쓸 초안입니다:"))
-      lines += String(decoding: json, as: UTF8.self).split(separator: "\n").map(String.init)
+          "- no profile knows this file; a draft to correct and keep:",
+          "- 이 파일을 아는 프로파일이 없습니다. 고쳐서 쓸 초안입니다:"))
     }
     return lines
   }

@@ -159,8 +159,24 @@ private enum CharacterReference {
   private static let names: [String: Unicode.Scalar] = [
     "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": " ", "middot": "·",
     "hellip": "…", "lsquo": "‘", "rsquo": "’", "ldquo": "“", "rdquo": "”", "ndash": "–",
-    "mdash": "—", "times": "×", "deg": "°", "shy": "\u{AD}", "copy": "©", "bull": "•",
-  ]
+    "mdash": "—", "bull": "•", "sbquo": "‚", "bdquo": "„", "laquo": "«", "raquo": "»", "euro": "€",
+    "oelig": "œ", "OElig": "Œ", "scaron": "š", "Scaron": "Š", "prime": "′", "Prime": "″",
+  ].merging(latin1) { known, _ in known }
+
+  /// The names that HTML has for the characters from U+00A0 to U+00FF, in their order.
+  private static let latin1: [String: Unicode.Scalar] = {
+    let names = """
+      nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute \
+      micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig \
+      Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times \
+      Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave \
+      eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave \
+      uacute ucirc uuml yacute thorn yuml
+      """
+    let scalars = (0xA0...0xFF).compactMap(Unicode.Scalar.init)
+    return Dictionary(
+      uniqueKeysWithValues: zip(names.split(separator: " ").map(String.init), scalars))
+  }()
 
   /// Returns the character that a reference at the start of `text` means, and its length; `nil` where there is none or it means nothing.
   static func read(_ text: ArraySlice<Unicode.Scalar>) -> (Unicode.Scalar, length: Int)? {
