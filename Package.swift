@@ -34,7 +34,8 @@ let package = Package(
       dependencies: [
         "HeritageCatalog", "HeritageModel", "Geography", "KoreanText", "Localization",
         "SystemLibraries",
-      ]),
+      ],
+      resources: [.embedInCode("Profiles")]),
     .target(
       name: "Harvesting",
       dependencies: ["Importing", "HeritageCatalog", "HeritageModel", "Localization"]),
@@ -49,7 +50,7 @@ let package = Package(
       name: "HeritageCommands",
       dependencies: [
         "CommandLineKit", "Rendering", "MapInteraction", "Importing", "HeritageCatalog",
-        "HeritageModel", "Geography", "KoreanText", "Localization",
+        "HeritageModel", "Geography", "KoreanText", "Localization", "SystemLibraries",
       ]),
     .executableTarget(
       name: "heritage", dependencies: ["HeritageCommands", "CommandLineKit", "KoreanText"]),

@@ -47,7 +47,7 @@ final class WorkFolder {
   private let journal: FileHandle
   private let lock: FileHandle
 
-  static let journalName = "journal.jsonl"
+  static let journalName = ".journal.jsonl"
   private static let lockName = "lock"
   private static let partSuffix = ".part"
 

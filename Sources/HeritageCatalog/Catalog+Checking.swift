@@ -70,7 +70,7 @@ extension Catalog {
       "SELECT \(SiteColumns.whole), site.hash, site.geom IS NULL FROM site ORDER BY id"
     ).query { row in
       let site = try SiteColumns.site(from: row)
-      let next = 6 + SiteField.allCases.count
+      let next = SiteColumns.wholeCount
       let stored = row.withBlob(next) { SiteHash(bytes: $0) }
       sum.add(stored)
       if SiteHash(site) != stored {

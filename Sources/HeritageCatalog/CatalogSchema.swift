@@ -19,6 +19,8 @@
 /// | `cancelled` | 1 when the designation was cancelled, 0 when it stands, NULL when unknown |
 /// | `coordinate_status` | `present`, `absent` or `suspect`; `absent` exactly when `geom` is NULL |
 /// | `coordinate_rule` | why a coordinate is absent or suspect |
+/// | `coordinate_origin` | the geometry that the point stands for, such as `multipolygon`; NULL where the source states the point itself |
+/// | `coordinate_precision` | how exact the coordinate can be by its digits, in metres; NULL where they say a metre or less |
 /// | `reply` | the kinds of reply the row was made of: `list`, `list,detail`, … |
 /// | `hash` | 16 bytes over identity and all facts |
 /// | `images` | JSON array of `{url, caption, licence}`; NULL when there are none |
@@ -204,6 +206,8 @@ enum CatalogSchema {
       cancelled BOOLEAN,
       coordinate_status TEXT NOT NULL,
       coordinate_rule TEXT,
+      coordinate_origin TEXT,
+      coordinate_precision DOUBLE,
       no TEXT,
       designation_number TEXT,
       name_hanja TEXT,

@@ -29,6 +29,7 @@ public final class CatalogWriter {
   var waitingCount = 0
   /// What earlier imports left waiting and sites of this import have taken, by site and kind of reply.
   var settled: [SiteIdentity: [ReplyKind: SiteFacts]] = [:]
+  var describedCount = 0
 
   /// Opens the catalog at `path` for an import and keeps other writers out; prepares a new one where there is none.
   ///

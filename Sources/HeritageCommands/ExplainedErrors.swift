@@ -12,6 +12,8 @@ func explained(_ error: any Error) -> CommandError? {
     return CommandError(error.message, hints: hints(for: error), exitCode: exitCode(of: error))
   case let error as ImportError:
     return CommandError(error.message, exitCode: ExitCode(rawValue: error.exitCode) ?? .internal)
+  case let error as ProfileError:
+    return CommandError(error.message, exitCode: .badData)
   case let error as SiteQueryError:
     return CommandError(error.message, exitCode: .usage)
   default:

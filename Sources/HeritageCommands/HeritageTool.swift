@@ -32,7 +32,7 @@ public let heritageTool = CommandLineTool(
   ],
   globalOptions: [CatalogOption.argument],
   commands: [
-    ImportCommand.command, HarvestCommand.command, ListCommand.command, ShowCommand.command,
-    StatsCommand.command, CheckCommand.command, .completions(),
+    ImportCommand.command, HarvestCommand.command, ProfileCommand.command, ListCommand.command,
+    ShowCommand.command, StatsCommand.command, CheckCommand.command, .completions(),
   ],
   explain: explained)

@@ -32,17 +32,22 @@ enum ImportCommand {
     ],
     arguments: [
       .positional(
-        "file", .oneOrMore, valueName: "FILE", values: .file(extensions: ["xml"]),
+        "file", .oneOrMore, valueName: "FILE", values: .file(extensions: []),
         help: LocalizedText("Files, folders, patterns, or -.", "파일, 폴더, 패턴 또는 -")),
       .flag(
         "dry-run",
         help: LocalizedText("Report everything, write nothing.", "보고만 하고 쓰지 않습니다.")),
+      .option(
+        "rejects", valueName: "CSV", values: .file(extensions: ["csv"]),
+        help: LocalizedText(
+          "Write every rejected or warned record to a CSV that can be corrected and imported again.",
+          "거부되거나 주의가 붙은 기록을, 고쳐서 다시 가져올 수 있는 CSV로 씁니다.")),
       .flag(
         "strict",
         help: LocalizedText(
           "Fail if a single record is rejected.", "한 건이라도 거부되면 실패로 처리합니다.")),
       FormatOption.argument(["text", "json"]),
-    ],
+    ] + ReadingOption.arguments,
     run: run)
 
   @Sendable
@@ -50,6 +55,9 @@ enum ImportCommand {
     var options = Importer.Options()
     options.isDryRun = arguments.flag("dry-run")
     options.isStrict = arguments.flag("strict")
+    options.reading = try ReadingOption.options(arguments)
+    options.rejects = arguments["rejects"]
+    options.language = console.language
     let path = CatalogOption.path(arguments, console)
     let sources = try ImportSource.expanding(arguments.all("file"))
     let importer = Importer(catalog: path, options: options)

@@ -27,7 +27,8 @@ struct FuzzingTests {
       let length = Int.random(in: 0...min(20, bytes.count - place), using: &generator)
       switch Int.random(in: 0..<6, using: &generator) {
       case 0 where place < bytes.count: bytes[place] = UInt8.random(in: 0...255, using: &generator)
-      case 1 where place < bytes.count: bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &generator)
+      case 1 where place < bytes.count:
+        bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &generator)
       case 2: bytes.removeSubrange(place..<place + length)
       case 3: bytes.insert(contentsOf: bytes[place..<place + length], at: place)
       case 4:
