@@ -2,7 +2,7 @@ import Foundation
 
 /// The folder in which a harvest keeps its replies until they are imported, with a journal that tells which of them are whole.
 ///
-/// A reply is written under another name and renamed, then a line about it is added to `journal.jsonl`; the first line says what the
+/// A reply is written under another name and renamed, then a line about it is added to `.journal.jsonl`; the first line says what the
 /// harvest is. So whatever ends the process, a reply counts only when the journal names it and its bytes have the hash that stands there. Lines
 /// are added, not the journal rewritten: a harvest of all details has some twenty thousand. Only one process works in a folder at a time.
 final class WorkFolder {

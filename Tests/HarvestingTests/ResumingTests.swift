@@ -39,7 +39,7 @@ struct ResumingTests {
       .write(toFile: page, atomically: true, encoding: .utf8)
     try Data("half".utf8).write(
       to: URL(fileURLWithPath: setup.work + "/list-11-p0003.xml.part"))
-    let journal = try #require(FileHandle(forWritingAtPath: setup.work + "/journal.jsonl"))
+    let journal = try #require(FileHandle(forWritingAtPath: setup.work + "/.journal.jsonl"))
     try journal.seekToEnd()
     try journal.write(contentsOf: Data("{\"name\":\"list-11-p0001\",\"state\":\"dropp".utf8))
     try journal.close()
