@@ -22,7 +22,7 @@
 /// | `coordinate_origin` | the geometry that the point stands for, such as `multipolygon`; NULL where the source states the point itself |
 /// | `coordinate_precision` | how exact the coordinate can be by its digits, in metres; NULL where they say a metre or less |
 /// | `reply` | the kinds of reply the row was made of: `list`, `list,detail`, … |
-/// | `hash` | 16 bytes over identity and all facts |
+/// | `hash` | BLAKE2b of 16 bytes over identity and all facts |
 /// | `images` | JSON array of `{url, caption, licence}`; NULL when there are none |
 /// | `content` | the description; paragraphs separated by line feeds |
 /// | `reply_facts` | JSON: what each reply states, kept where there are several, see `ReplyFacts` |

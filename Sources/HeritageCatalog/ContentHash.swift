@@ -1,7 +1,7 @@
 import Geography
 import HeritageModel
 
-/// The hash of one site: the first 16 bytes of SHA-256 over its identity and all its facts.
+/// The hash of one site: BLAKE2b of 16 bytes over its identity and all its facts.
 ///
 /// Two sites have equal hashes exactly when nothing about them differs, whatever order their source records came in.
 struct SiteHash: Hashable {
@@ -39,7 +39,8 @@ struct SiteHash: Hashable {
     // Only where there is something to say, so that it costs the usual point nothing.
     input.add(place.origin == .point ? nil : place.origin.geometry, as: .origin)
     if let precision = place.precision { input.add(precision, as: .precision) }
-    number = SHA256.prefix(of: &input.bytes)
+    let words = input.bytes.withUnsafeBytes { BLAKE2b.hash($0, size: 16) }
+    number = UInt128(words[0].byteSwapped) << 64 | UInt128(words[1].byteSwapped)
   }
 }
 
@@ -65,12 +66,13 @@ struct ContentHash: Hashable {
     count -= 1
   }
 
-  /// The hash as 64 hexadecimal digits: SHA-256 over the sum and the number of sites.
+  /// The hash as 64 hexadecimal digits: BLAKE2b of 32 bytes over the sum and the number of sites.
   var hexadecimal: String {
-    var hash = SHA256()
-    withUnsafeBytes(of: sum.bigEndian) { hash.update($0) }
-    withUnsafeBytes(of: UInt64(count).bigEndian) { hash.update($0) }
-    return hexadecimalText(hash.finalized())
+    var message = withUnsafeBytes(of: sum.bigEndian) { Array($0) }
+    withUnsafeBytes(of: UInt64(count).bigEndian) { message.append(contentsOf: $0) }
+    let words = message.withUnsafeBytes { BLAKE2b.hash($0, size: 32) }
+    return hexadecimalText(
+      (0..<32).map { UInt8(truncatingIfNeeded: words[$0 / 8] >> UInt64($0 % 8 * 8)) })
   }
 }
 
