@@ -13,6 +13,8 @@ final class ProfileMapper {
   private var waiting: [ReadRecord] = []
   private var rejects: RejectedRows?
   private var isGuessed = false
+  /// Whether the source has the fields of the profile's key; a list of a city often has none.
+  private var hasKeyField = false
   private var mapper: RecordMapper?
   /// The mappers of other profiles, for a file of rejected records of several.
   private var others: [String: RecordMapper] = [:]
@@ -72,6 +74,9 @@ final class ProfileMapper {
     if sample.contains(where: { $0.has(RecordMapping.geometryField) }) { syntax = "geojson" }
     let profile = try choose(sample, rejects)
     self.rejects = rejects
+    hasKeyField = profile.key.map { rule in
+      sample.contains { record in rule.from.contains { record.has($0) } }
+    } ?? false
     dataset = options.dataset(of: profile, source: source, rejects?.dataset)
     summary.format = profile.name + "-" + syntax
     summary.dataset = dataset
@@ -177,7 +182,7 @@ final class ProfileMapper {
       }
       return .description(dataset: dataset.name, facts)
     }
-    if let rule = profile.key {
+    if let rule = profile.key, hasKeyField {
       let names = rule.from.joined(separator: ",")
       notes.report(
         .noKey, names, nil,
