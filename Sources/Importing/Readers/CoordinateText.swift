@@ -291,7 +291,9 @@ extension CoordinateParser {
       else { continue }
       let end = index + letters.count
       // A letter is not the start of a word.
-      if letters.count == 1, end < scalars.count, scalars[end].properties.isAlphabetic { return nil }
+      if letters.count == 1, end < scalars.count, scalars[end].properties.isAlphabetic {
+        return nil
+      }
       var length = letters.count
       if case .label = token, end < scalars.count, ":=.".unicodeScalars.contains(scalars[end]) {
         length += 1

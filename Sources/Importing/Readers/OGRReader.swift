@@ -155,7 +155,8 @@ final class OGRReader: RecordReader {
     return ReaderError(
       line: 1, byte: 0,
       message: LocalizedText(
-        "GDAL cannot read the file: \(excerpt(messages))", "GDAL이 파일을 읽지 못했습니다: \(excerpt(messages))"
+        "GDAL cannot read the file: \(excerpt(messages))",
+        "GDAL이 파일을 읽지 못했습니다: \(excerpt(messages))"
       ))
   }
 

@@ -36,7 +36,8 @@ struct ProjectedSystemGuess: Hashable, Sendable {
       code: 28992, name: "Amersfoort / RD New", x: 0...300_000, y: 300_000...630_000),
     System(
       code: 27700, name: "OSGB36 / British National Grid", x: 0...700_000, y: 0...1_300_000),
-    System(code: 2154, name: "RGF93 v1 / Lambert-93", x: 50_000...1_300_000, y: 6_000_000...7_200_000),
+    System(
+      code: 2154, name: "RGF93 v1 / Lambert-93", x: 50_000...1_300_000, y: 6_000_000...7_200_000),
     System(
       code: 3857, name: "WGS 84 / Pseudo-Mercator", x: -20_037_509...20_037_509,
       y: -20_048_967...20_048_967),

@@ -65,7 +65,8 @@ enum SourceSyntax: Hashable, Sendable {
 
   /// The syntaxes that can be asked for by name.
   static let forcible: [SourceSyntax] =
-    [.xml, .json, .jsonLines] + [",", "\t", ";", "|"].map { .delimited(separator: UInt8(ascii: $0)) }
+    [.xml, .json, .jsonLines]
+    + [",", "\t", ";", "|"].map { .delimited(separator: UInt8(ascii: $0)) }
     + [.zippedShapefile, .xlsx, .ods, .shapefile, .sqlite, .kml, .gml]
 
   /// Returns the syntax of a name, `nil` where there is none.
@@ -121,7 +122,9 @@ enum SourceSyntax: Hashable, Sendable {
     {
       return .shapefile
     }
-    let controls = head.prefix(4096).count { $0 < 9 || (14...31).contains($0) && $0 != 27 && $0 != 30 }
+    let controls = head.prefix(4096).count {
+      $0 < 9 || (14...31).contains($0) && $0 != 27 && $0 != 30
+    }
     // A stray control character makes no binary file of a text.
     return controls * 50 > min(head.count, 4096) ? .binary : nil
   }

@@ -103,9 +103,10 @@ private struct WellKnownTextScanner {
     if isEmpty() { return geometry }
     switch kind {
     case .point: geometry.points = try positions()
-    case .multiPoint: geometry.points = try list { scanner throws(WellKnownTextError) in
-      try scanner.byte == UInt8(ascii: "(") ? scanner.positions() : [scanner.position()]
-    }.flatMap { $0 }
+    case .multiPoint:
+      geometry.points = try list { scanner throws(WellKnownTextError) in
+        try scanner.byte == UInt8(ascii: "(") ? scanner.positions() : [scanner.position()]
+      }.flatMap { $0 }
     case .lineString: geometry.lines = [try positions()]
     case .multiLineString: geometry.lines = try rings()
     case .polygon: geometry.polygons = [try rings()]

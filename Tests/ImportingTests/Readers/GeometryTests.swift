@@ -27,7 +27,9 @@ struct GeometryTests {
     _ center: PlanarPoint, _ radii: ClosedRange<Double>, using generator: inout SeededGenerator
   ) -> [PlanarPoint] {
     let count = Int.random(in: 3...30, using: &generator)
-    let angles = (0..<count).map { (Double($0) + .random(in: 0.1...0.9, using: &generator)) / Double(count) }
+    let angles = (0..<count).map {
+      (Double($0) + .random(in: 0.1...0.9, using: &generator)) / Double(count)
+    }
     let points = angles.map { angle in
       let radius = Double.random(in: radii, using: &generator)
       return PlanarPoint(
@@ -65,7 +67,9 @@ struct GeometryTests {
 
   @Test func `of several polygons the largest is meant`() throws {
     let small = [(0.0, 0.0), (1, 0), (1, 1), (0, 0)].map { PlanarPoint($0.0, $0.1) }
-    let large = [(10.0, 10.0), (20, 10), (20, 20), (10, 20), (10, 10)].map { PlanarPoint($0.0, $0.1) }
+    let large = [(10.0, 10.0), (20, 10), (20, 20), (10, 20), (10, 10)].map {
+      PlanarPoint($0.0, $0.1)
+    }
     let geometry = Geometry(kind: .multiPolygon, polygons: [[small], [large], [small]])
     #expect(geometry.representativePoint == PlanarPoint(15, 15))
     let collection = Geometry(

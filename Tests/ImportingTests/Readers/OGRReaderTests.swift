@@ -92,7 +92,8 @@ struct OGRReaderTests {
     #expect(try abs(#require(longitude) - 126.97) < 1e-5)
   }
 
-  @Test(.enabled(if: gdal != nil)) func `all layers are read, or the one that is asked for`() throws {
+  @Test(.enabled(if: gdal != nil)) func `all layers are read, or the one that is asked for`() throws
+  {
     let file = try make("two.gpkg", ["-f", "GPKG", "-nln", "성곽 (2)"])
     _ = try make("two.gpkg", ["-f", "GPKG", "-update", "-nln", "b c"])
     let result = reading(OGRReader(path: file))
@@ -102,17 +103,22 @@ struct OGRReaderTests {
     #expect(reading(OGRReader(path: file, layer: "none")).error?.exitCode == 65)
   }
 
-  @Test(.enabled(if: gdal != nil)) func `names are never taken for options, commands or addresses`() throws {
+  @Test(.enabled(if: gdal != nil)) func `names are never taken for options, commands or addresses`()
+    throws
+  {
     for name in ["-sites.shp", "a;touch x.shp", "$(x) 'y' \"z\".gpkg", "PG:dbname=x.gpkg"] {
       let isShape = name.hasSuffix(".shp")
-      let file = try make("plain.\(isShape ? "kml" : "gpkg")", ["-f", isShape ? "KML" : "GPKG"] + Self.points)
+      let file = try make(
+        "plain.\(isShape ? "kml" : "gpkg")", ["-f", isShape ? "KML" : "GPKG"] + Self.points)
       let odd = folder.file(name).path
       try FileManager.default.moveItem(atPath: file, toPath: odd)
       #expect(reading(OGRReader(path: odd)).records.count == 2, "\(name)")
     }
   }
 
-  @Test(.enabled(if: gdal != nil)) func `a file that GDAL cannot read is an error with its reason`() throws {
+  @Test(.enabled(if: gdal != nil)) func `a file that GDAL cannot read is an error with its reason`()
+    throws
+  {
     let file = folder.file("broken.xlsx")
     try Data("PK\u{3}\u{4} nothing".utf8).write(to: file)
     let error = try #require(reading(OGRReader(path: file.path)).error)

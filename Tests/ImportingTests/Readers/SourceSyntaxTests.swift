@@ -32,7 +32,10 @@ struct SourceSyntaxTests {
     #expect(detect([0, 0, 0x27, 0x0A, 0, 0]) == .shapefile)
     #expect(detect((0..<255).map { UInt8($0) }) == .binary)
     // A table in CP949, with one NUL in it.
-    let table: [UInt8] = [0xC0, 0xCC, 0xB8, 0xA7, 0x2C, 0x78, 0x0A] + Array(repeating: 0x61, count: 99) + [0, 0x2C, 0x62]
+    let table: [UInt8] =
+      [0xC0, 0xCC, 0xB8, 0xA7, 0x2C, 0x78, 0x0A] + Array(repeating: 0x61, count: 99) + [
+        0, 0x2C, 0x62,
+      ]
     #expect(detect(table).name == "csv")
   }
 
@@ -41,13 +44,15 @@ struct SourceSyntaxTests {
     #expect(SourceSyntax(name: "nope") == nil)
   }
 
-  @Test(.enabled(if: SharedData.url("world") != nil), arguments: [
-    ("std/haenam-cp949.csv", "csv"), ("std/local-heritage-2018.json", "json"),
-    ("std/temples-epsg5174-excerpt.csv", "csv"), ("world/altay-monuments.geojson", "json"),
-    ("world/newcastle-listed-wkt.csv", "csv"), ("world/rijksmonumenten-pipe.csv", "csv-pipe"),
-    ("world/unesco-whc.xml", "xml"), ("world/unesco-whc-2019.csv", "csv"),
-    ("khs/palaces.json", "json"), ("khs/gis-11-epsg5179.xml", "xml"),
-  ])
+  @Test(
+    .enabled(if: SharedData.url("world") != nil),
+    arguments: [
+      ("std/haenam-cp949.csv", "csv"), ("std/local-heritage-2018.json", "json"),
+      ("std/temples-epsg5174-excerpt.csv", "csv"), ("world/altay-monuments.geojson", "json"),
+      ("world/newcastle-listed-wkt.csv", "csv"), ("world/rijksmonumenten-pipe.csv", "csv-pipe"),
+      ("world/unesco-whc.xml", "xml"), ("world/unesco-whc-2019.csv", "csv"),
+      ("khs/palaces.json", "json"), ("khs/gis-11-epsg5179.xml", "xml"),
+    ])
   func `real files are recognised`(file: String, name: String) throws {
     let data = try Data(contentsOf: #require(SharedData.url(file))).prefix(1 << 16)
     let syntax = Array(data).withUnsafeBufferPointer {

@@ -18,7 +18,10 @@ struct WellKnownTextTests {
     ("MULTILINESTRING ((0 0, 1 0), (5 5, 9 5))", "MultiLineString", [7, 5]),
     ("POLYGON ((0 0, 4 0, 4 4, 0 4, 0 0))", "Polygon", [2, 2]),
     ("MULTIPOLYGON (((0 0, 1 0, 1 1, 0 0)), ((0 0, 4 0, 4 4, 0 4, 0 0)))", "MultiPolygon", [2, 2]),
-    ("GEOMETRYCOLLECTION (POINT (9 9), POLYGON ((0 0, 4 0, 4 4, 0 4, 0 0)))", "GeometryCollection", [2, 2]),
+    (
+      "GEOMETRYCOLLECTION (POINT (9 9), POLYGON ((0 0, 4 0, 4 4, 0 4, 0 0)))", "GeometryCollection",
+      [2, 2]
+    ),
   ])
   func `a text gives its type and a point`(text: String, type: String, place: [Double]) throws {
     let geometry = try WellKnownText(text).geometry
@@ -28,7 +31,8 @@ struct WellKnownTextTests {
   }
 
   @Test(arguments: [
-    "POINT EMPTY", "POINT Z EMPTY", "POLYGON EMPTY", "MULTIPOLYGON ZM EMPTY", "MULTIPOLYGON (EMPTY)",
+    "POINT EMPTY", "POINT Z EMPTY", "POLYGON EMPTY", "MULTIPOLYGON ZM EMPTY",
+    "MULTIPOLYGON (EMPTY)",
     "GEOMETRYCOLLECTION (POINT EMPTY)",
   ])
   func `an empty geometry has no point`(text: String) throws {

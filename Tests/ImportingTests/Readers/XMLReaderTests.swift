@@ -12,7 +12,9 @@ struct XMLReaderTests {
       PieceInput(Array(text.utf8)) { size }, name: "x.xml", record: record, wanted: wanted)
     var result = Reading()
     try reader.read { result.records.append($0) }
-    (result.header, result.notices, result.unwanted) = (reader.header, reader.notices, reader.unwanted)
+    (result.header, result.notices, result.unwanted) = (
+      reader.header, reader.notices, reader.unwanted
+    )
     #expect(reader.bytesRead == text.utf8.count)
     return result
   }
@@ -59,7 +61,8 @@ struct XMLReaderTests {
   @Test func `unwanted fields are counted`() throws {
     let result = try read(Self.nested, wanted: ["name"])
     #expect(result.rows == [["name=숭례문"], ["name=a & <b>c</b> d"]])
-    #expect(result.unwanted.map { "\($0.name) \($0.count) \($0.example)" }.contains("geo.poi.lat 2 1"))
+    #expect(
+      result.unwanted.map { "\($0.name) \($0.count) \($0.example)" }.contains("geo.poi.lat 2 1"))
   }
 
   @Test func `a document cut off anywhere is an error`() {
@@ -71,8 +74,10 @@ struct XMLReaderTests {
   }
 
   @Test func `pieces of any size give the same, also beyond what is surveyed`() throws {
-    let rows = (0..<1000).map { "<row><n>\($0)</n><t>\(String(repeating: "x", count: 400))</t></row>\n" }
-      .joined()
+    let rows = (0..<1000).map {
+      "<row><n>\($0)</n><t>\(String(repeating: "x", count: 400))</t></row>\n"
+    }
+    .joined()
     let text = "<r>\(rows)</r>"
     let whole = try read(text)
     #expect(whole.records.count == 1000)
