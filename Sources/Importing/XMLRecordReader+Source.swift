@@ -1,6 +1,6 @@
 import SystemLibraries
 
-extension XMLRecordReader<RecordAssembler> {
+extension XMLRecordReader {
   /// Creates a reader of one source.
   ///
   /// - Throws: ``ImportError`` where the source cannot be opened.

@@ -13,6 +13,9 @@ import SystemLibraries
 /// A reader that finds a record incomplete asks for more and looks again from the start of the record. The window at least doubles each time,
 /// so that looking again costs no more than looking once, however long the record and however small the pieces of the input.
 final class InputWindow {
+  /// The least number of bytes that an input is asked for, but for a window made smaller.
+  private static let leastRoom = 16
+
   private let input: any ByteInput
   private var storage: UnsafeMutableRawBufferPointer
   private var start = 0
@@ -83,7 +86,8 @@ final class InputWindow {
       storage.copyMemory(from: UnsafeRawBufferPointer(rebasing: storage[start..<end]))
     }
     (start, end) = (0, count)
-    while end < storage.count {
+    // A decoder wants room for a whole character.
+    while storage.count - end >= (end == count ? 1 : Self.leastRoom) {
       let read = try input.read(into: UnsafeMutableRawBufferPointer(rebasing: storage[end...]))
       guard read > 0 else {
         isAtEnd = true
