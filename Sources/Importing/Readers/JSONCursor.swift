@@ -1,3 +1,11 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 /// A place in JSON text, and the tokens from there on.
 ///
 /// Nothing is copied: a token is its place. Where the bytes end inside a token, ``JSONFault/incomplete`` is thrown unless no more are to come.
@@ -196,15 +204,17 @@ struct JSONCursor {
 extension JSONCursor {
   /// Tells whether a text is spelt like this, without escapes.
   func spells(_ text: Text, _ word: StaticString) -> Bool {
-    text.end - text.start == word.utf8CodeUnitCount
-      && bytes[text.start..<text.end].elementsEqual(
-        UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))
+    let length = word.utf8CodeUnitCount
+    guard text.end - text.start == length, let base = bytes.baseAddress else { return false }
+    return memcmp(base + text.start, word.utf8Start, length) == 0
   }
 
   /// Tells whether a text has nothing but blanks.
   func isBlank(_ text: Text) -> Bool {
-    text.isEscaped
-      ? string(of: text).isEmpty : bytes[text.start..<text.end].allSatisfy(Self.isBlankByte)
+    if text.isEscaped { return string(of: text).isEmpty }
+    var start = text.start
+    while start < text.end, Self.isBlankByte(bytes[start]) { start += 1 }
+    return start == text.end
   }
 
   /// The bytes of a text as they stand.
