@@ -27,7 +27,10 @@ public struct Region: Hashable, Sendable {
       throw .notANumber(number.description)
     }
     for latitude in [south, north] where abs(latitude) > 90 {
-      let swapped = try? Region(west: south, south: west, east: north, north: east)
+      // Only where the others are latitudes: else the attempt would try the same again for ever.
+      let canSwap = abs(west) <= 90 && abs(east) <= 90
+      let swapped =
+        canSwap ? try? Region(west: south, south: west, east: north, north: east) : nil
       throw .latitude(latitude, swapped: swapped)
     }
     guard south <= north else { throw .southAboveNorth(south: south, north: north) }

@@ -14,10 +14,11 @@ public struct CatalogFault: Sendable, Hashable {
 }
 
 extension Catalog {
-  /// Verifies the rules that the schema states, and that the file is a sound GeoPackage; returns the faults, none for a sound catalog.
+  /// Verifies the rules that the schema states, and that the file is a sound GeoPackage.
   ///
   /// Costs a pass over the whole file, or several.
   /// - Parameter limit: how many faults of one rule to name; the rest are counted in one more fault.
+  /// - Returns: the faults; none for a sound catalog.
   /// - Throws: ``CatalogError`` when the file cannot be read at all.
   public func check(limit: Int = 20) throws -> [CatalogFault] {
     try read { connection in
@@ -69,8 +70,8 @@ extension Catalog {
       "SELECT \(SiteColumns.whole), site.hash, site.geom IS NULL FROM site ORDER BY id"
     ).query { row in
       let site = try SiteColumns.site(from: row)
-      let next = 6 + SiteField.allCases.count
-      let stored = SiteHash(bytes: row.blob(next))
+      let next = SiteColumns.wholeCount
+      let stored = row.withBlob(next) { SiteHash(bytes: $0) }
       sum.add(stored)
       if SiteHash(site) != stored {
         faults.add(

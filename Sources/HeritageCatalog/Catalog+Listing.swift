@@ -8,9 +8,9 @@ extension Catalog {
   /// Cost: proportional to the sites in the region, not to the catalog; sorting touches all that match.
   /// - Throws: ``CatalogError``.
   public func summaries(_ query: SiteQuery) throws -> SiteListing<SiteSummary> {
-    var interned = InternedText()
+    var shared = SharedTexts()
     return try listing(query, columns: SiteColumns.summary) { row in
-      SiteColumns.summary(from: row, interned: &interned)
+      SiteColumns.summary(from: row, shared: &shared)
     }
   }
 
@@ -26,6 +26,12 @@ extension Catalog {
   ) throws -> SiteListing<Element> {
     try read { connection in
       let sql = try sql(query, connection)
+      if query.sort == .position, let ids = try sql.idsInRegion(connection) {
+        let page = ids.dropFirst(max(query.offset, 0)).prefix(max(query.limit ?? .max, 0))
+        return SiteListing(
+          query: query, matching: ids.count, unplaced: try unplaced(query, connection),
+          sites: try rows(page, columns, transform, connection))
+      }
       let sites = try connection.statement(
         """
         SELECT \(columns) FROM site WHERE \(sql.condition) ORDER BY \(sql.order) LIMIT ? OFFSET ?
@@ -37,22 +43,67 @@ extension Catalog {
     }
   }
 
+  /// Reads sites whose ids are known and ascending.
+  ///
+  /// Row ids follow the Hilbert curve, so those of a region come in few runs, and stepping to the next row costs a fraction of finding it by its id.
+  private func rows<Element>(
+    _ ids: ArraySlice<Int>, _ columns: String, _ transform: (borrowing Row) throws -> Element,
+    _ connection: borrowing Connection
+  ) throws -> [Element] {
+    let select = try connection.statement(
+      "SELECT \(columns) FROM site WHERE id BETWEEN ? AND ? ORDER BY id")
+    var elements: [Element] = []
+    elements.reserveCapacity(ids.count)
+    var rest = ids
+    while let first = rest.first {
+      // Ascending and different, so as many ids as numbers between two of them are a run.
+      var last = first
+      rest.removeFirst()
+      while let next = rest.first, next == last + 1 {
+        last = next
+        rest.removeFirst()
+      }
+      try select.query(first, last) { row in elements.append(try transform(row)) }
+    }
+    return elements
+  }
+
   /// Translates a query; its references are resolved first, each to all the sites it may mean.
-  private func sql(_ query: SiteQuery, _ connection: borrowing Connection) throws -> QuerySQL {
-    var sql = QuerySQL(query)
+  private func sql(
+    _ query: SiteQuery, withRegion: Bool = true, _ connection: borrowing Connection
+  ) throws -> QuerySQL {
+    var sql = QuerySQL(query, withRegion: withRegion)
     guard !query.references.isEmpty else { return sql }
     let ids = try query.references.flatMap { reference in
       try self.ids(matching: reference, connection)
     }
-    sql.add("site.id IN (\(ids.map { _ in "?" }.joined(separator: ", ")))", ids.map(Value.integer))
+    // As one value, since a reference may mean more sites than a statement may have parameters.
+    sql.add(
+      "site.id IN (SELECT value FROM json_each(?))",
+      [.text("[" + ids.map(String.init).joined(separator: ",") + "]")])
     return sql
   }
 
   private func matching(
     _ query: SiteQuery, _ sql: QuerySQL, shown: Int, _ connection: borrowing Connection
   ) throws -> Int {
-    if query.offset == 0, query.limit.map({ shown < $0 }) ?? true { return shown }
-    return try connection.statement("SELECT count(*) FROM site WHERE \(sql.condition)")
-      .first(sql.conditionBindings) { $0.int(0) } ?? 0
+    if query.offset <= 0, query.limit.map({ shown < $0 }) ?? true { return shown }
+    return try connection.statement(sql.count).first(sql.conditionBindings) { $0.int(0) } ?? 0
+  }
+
+  /// How many sites match all but the region and have no place; remembered, since the answer changes only with the file.
+  private func unplaced(_ query: SiteQuery, _ connection: borrowing Connection) throws -> Int {
+    var filters = query
+    filters.region = nil
+    filters.radius = nil
+    filters.center = nil
+    filters.limit = nil
+    filters.offset = 0
+    filters.sort = .serial
+    return try remembered(filters, connection) {
+      var sql = try sql(filters, withRegion: false, connection)
+      sql.add("site.geom IS NULL")
+      return try connection.statement(sql.count).first(sql.conditionBindings) { $0.int(0) } ?? 0
+    }
   }
 }

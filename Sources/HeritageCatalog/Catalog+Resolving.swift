@@ -11,40 +11,56 @@ extension Catalog {
   /// - Throws: ``CatalogError``.
   public func resolve(_ reference: SiteReference) throws -> ReferenceResolution {
     try read { connection in
-      let ids = try ids(matching: reference, connection)
-      switch ids.count {
-      case 0:
-        return .notFound(suggestions: try suggestions(for: reference, connection))
-      case 1:
-        guard let site = try site(ids[0], connection) else {
-          return .notFound(suggestions: [])
-        }
-        return .found(site.identity)
-      default:
-        return .ambiguous(try candidates(ids, connection))
+      let identities = try identities(matching: reference, connection)
+      switch identities.count {
+      case 0: return .notFound(suggestions: try suggestions(for: reference, connection))
+      case 1: return .found(identities[0])
+      default: return .ambiguous(try candidates(identities, connection))
       }
     }
   }
 
-  /// The row ids of the sites that a reference means, in the order of their identities.
+  /// Finds what `reference` means, and reads the site where it means one: ``resolve(_:)`` and ``site(_:)`` at one moment of the file, for the locking of one.
+  ///
+  /// - Throws: ``CatalogError``.
+  public func find(
+    _ reference: SiteReference
+  ) throws -> (resolution: ReferenceResolution, site: Site?) {
+    try read {
+      let resolution = try resolve(reference)
+      guard case .found(let identity) = resolution else { return (resolution, nil) }
+      return (resolution, try site(identity))
+    }
+  }
+
+  /// The row ids of the sites that a reference means.
   func ids(
     matching reference: SiteReference, _ connection: borrowing Connection
   ) throws -> [Int] {
+    let select = try connection.statement("SELECT id FROM site WHERE key = ? AND dataset = ?")
+    return try identities(matching: reference, connection).compactMap { identity in
+      try select.first(identity.key, identity.dataset) { $0.int(0) }
+    }
+  }
+
+  /// The sites that a reference means, in order.
+  private func identities(
+    matching reference: SiteReference, _ connection: borrowing Connection
+  ) throws -> [SiteIdentity] {
     switch reference {
-    case .number(let number): try ids(number: number, connection)
+    case .number(let number): try identities(number: number, connection)
     case .serial(let kind, let sn):
-      try ids("sn = ? AND \(Self.kindCondition)", [sn] + Self.kindValues(kind), connection)
+      try identities("sn = ? AND \(Self.kindCondition)", [sn] + Self.kindValues(kind), connection)
     case .designation(let kind, let number):
-      try ids(
+      try identities(
         "designation_number = ? AND \(Self.kindCondition)", [number] + Self.kindValues(kind),
         connection)
     case .identity(let identity):
-      try ids("dataset = ? AND key = ?", [identity.dataset, identity.key], connection)
-    case .no(let number): try ids("no = ?", [number], connection)
+      try identities("key = ? AND dataset = ?", [identity.key, identity.dataset], connection)
+    case .no(let number): try identities("no = ?", [number], connection)
     case .managementNumber(let number):
-      try CompositeKey.keys(of: number, dataset: nil, in: connection)
-        .flatMap { try ids("key = ?", [$0], connection) }
-    case .name(let name): try ids(name: name, connection)
+      try CompositeKey.identities(of: number, dataset: nil, in: connection)
+    case .name(let name): try identities(name: name, connection)
     }
   }
 
@@ -54,44 +70,49 @@ extension Catalog {
     [DesignationKind.named(kind)?.code ?? kind, kind]
   }
 
-  private func ids(
+  private func identities(
     _ condition: String, _ values: [String], _ connection: borrowing Connection
-  ) throws -> [Int] {
-    try connection.statement("SELECT id FROM site WHERE \(condition) ORDER BY dataset, key")
-      .all(Bindings(values.map(Value.text))) { $0.int(0) }
+  ) throws -> [SiteIdentity] {
+    let found = try connection.statement("SELECT dataset, key FROM site WHERE \(condition)")
+      .all(Bindings(values.map(Value.text)), transform: Self.identity)
+    return found.count > 1 ? found.sorted() : found
   }
 
   /// A long number is a key before it is a serial number, a short one the other way round.
-  private func ids(number: String, _ connection: borrowing Connection) throws -> [Int] {
+  private func identities(
+    number: String, _ connection: borrowing Connection
+  ) throws -> [SiteIdentity] {
     let conditions = number.utf8.count >= 10 ? ["key = ?", "sn = ?"] : ["sn = ?", "key = ?"]
     for condition in conditions {
-      let found = try ids(condition, [number], connection)
+      let found = try identities(condition, [number], connection)
       if !found.isEmpty { return found }
     }
     return []
   }
 
   /// Names in full, then in full but for spaces and spelling forms, then as the end of a name, then as a part of it.
-  private func ids(name: String, _ connection: borrowing Connection) throws -> [Int] {
-    let exact = try ids("name = ?", [name], connection)
+  private func identities(
+    name: String, _ connection: borrowing Connection
+  ) throws -> [SiteIdentity] {
+    let exact = try identities("name = ?", [name], connection)
     guard exact.isEmpty else { return exact }
     let wanted = TextFolding.folded(name)
     guard !wanted.isEmpty else { return [] }
-    var whole: [Int] = []
-    var endings: [Int] = []
-    var parts: [Int] = []
+    var whole: [SiteIdentity] = []
+    var endings: [SiteIdentity] = []
+    var parts: [SiteIdentity] = []
     try connection.statement(
-      "SELECT id, name, name_hanja FROM site WHERE name IS NOT NULL ORDER BY dataset, key"
+      "SELECT dataset, key, name, name_hanja FROM site WHERE name IS NOT NULL ORDER BY dataset, key"
     ).query { row in
-      for column in [1, 2] where !row.isNull(column) {
+      for column in [2, 3] where !row.isNull(column) {
         let text = row.text(column)
         let folded = TextFolding.folded(text)
         if folded == wanted {
-          whole.append(row.int(0))
+          whole.append(Self.identity(row))
         } else if folded.hasSuffix(wanted), Self.endsInWords(text, wanted) {
-          endings.append(row.int(0))
+          endings.append(Self.identity(row))
         } else if folded.contains(wanted) {
-          parts.append(row.int(0))
+          parts.append(Self.identity(row))
         } else {
           continue
         }
@@ -111,18 +132,17 @@ extension Catalog {
     return false
   }
 
-  func site(_ id: Int, _ connection: borrowing Connection) throws -> Site? {
-    try connection.statement("SELECT \(SiteColumns.whole) FROM site WHERE id = ?")
-      .first(id, transform: SiteColumns.site)
+  private static func identity(_ row: borrowing Row) -> SiteIdentity {
+    SiteIdentity(dataset: row.text(0), key: row.text(1))
   }
 
   /// How many candidates an ambiguous reference is answered with at most.
   private static let candidateLimit = 100
 
   private func candidates(
-    _ ids: [Int], _ connection: borrowing Connection
+    _ identities: [SiteIdentity], _ connection: borrowing Connection
   ) throws -> [SiteCandidate] {
-    let sites = try ids.prefix(Self.candidateLimit).compactMap { try site($0, connection) }
+    let sites = try identities.prefix(Self.candidateLimit).compactMap { try site($0) }
     return try sites.map { site in
       SiteCandidate(site, reference: try distinctReference(to: site, connection))
     }
@@ -137,7 +157,7 @@ extension Catalog {
     {
       let reference = SiteReference.serial(kind: kind, sn: sn)
       if SiteReference(reference.description) == reference,
-        try ids(matching: reference, connection).count == 1
+        try identities(matching: reference, connection).count == 1
       {
         return reference.description
       }
@@ -152,18 +172,19 @@ extension Catalog {
     guard case .name(let name) = reference else { return [] }
     let wanted = TextFolding.folded(name)
     let limit = max(1, Hangul.letters(wanted).count / 4)
-    var nearest: [(distance: Int, id: Int)] = []
-    try connection.statement("SELECT id, name FROM site WHERE name IS NOT NULL").query { row in
-      let text = row.text(1)
+    var nearest: [(distance: Int, identity: SiteIdentity)] = []
+    try connection.statement("SELECT dataset, key, name FROM site WHERE name IS NOT NULL").query {
+      row in
+      let text = row.text(2)
       let lastWord = text.split(separator: " ").last.map(String.init) ?? text
       let distances = [text, lastWord].compactMap {
         JamoDistance.between(TextFolding.folded($0), wanted, limit: limit)
       }
       if let distance = distances.min() {
-        nearest.append((distance, row.int(0)))
+        nearest.append((distance, Self.identity(row)))
       }
     }
-    nearest.sort { ($0.distance, $0.id) < ($1.distance, $1.id) }
-    return try candidates(nearest.prefix(5).map(\.id), connection)
+    nearest.sort { ($0.distance, $0.identity) < ($1.distance, $1.identity) }
+    return try candidates(nearest.prefix(5).map(\.identity), connection)
   }
 }

@@ -22,10 +22,9 @@ public final class Catalog {
 
   /// Returns the site of `identity`, or `nil` when the catalog has none.
   public func site(_ identity: SiteIdentity) throws -> Site? {
-    try read { connection in
-      try connection.statement(
-        "SELECT \(SiteColumns.whole) FROM site WHERE dataset = ? AND key = ?"
-      ).first(identity.dataset, identity.key, transform: SiteColumns.site)
+    let opened = try current()
+    return try file.explaining {
+      try opened.site().first(identity.key, identity.dataset, transform: SiteColumns.site)
     }
   }
 
@@ -66,46 +65,57 @@ public final class Catalog {
   }
 
   func read<Result>(_ body: (borrowing Connection) throws -> Result) throws -> Result {
-    if !opened.connection.isInTransaction, file.inode != opened.inode {
-      opened = try Opened(file)
-    }
-    let opened = opened
+    let opened = try current()
     return try file.explaining { try opened.connection.read { try body(opened.connection) } }
   }
 
-  /// How many sites match the filters of a query and have no place; remembered, since the answer changes only with the file.
-  func unplaced(_ query: SiteQuery, _ connection: borrowing Connection) throws -> Int {
-    var filters = query
-    filters.region = nil
-    filters.radius = nil
-    filters.limit = nil
-    filters.offset = 0
-    filters.sort = .serial
-    let version = try connection.pragma("data_version")
-    if version != opened.dataVersion {
+  /// Returns the opening of the file that is at the path now; the same one throughout a transaction.
+  private func current() throws -> Opened {
+    if !opened.connection.isInTransaction, file.inode != opened.inode {
+      opened = try Opened(file)
+    }
+    return opened
+  }
+
+  /// How many sites without a place filters match: as counted before, where the file has not changed since, else as `count` finds.
+  func remembered(
+    _ filters: SiteQuery, _ connection: borrowing Connection, count: () throws -> Int
+  ) throws -> Int {
+    let version = try connection.statement("PRAGMA data_version").first { $0.int(0) } ?? 0
+    if version != opened.dataVersion || opened.unplaced.count >= Opened.capacity {
       opened.dataVersion = version
       opened.unplaced = [:]
     }
     if let known = opened.unplaced[filters] { return known }
-    var sql = QuerySQL(filters, withRegion: false)
-    sql.add("site.geom IS NULL")
-    let count =
-      try connection.statement("SELECT count(*) FROM site WHERE \(sql.condition)")
-      .first(sql.conditionBindings) { $0.int(0) } ?? 0
+    let count = try count()
     opened.unplaced[filters] = count
     return count
   }
 
   /// One opening of the file, and what holds as long as the file is the same.
   private final class Opened {
+    /// A long-lived reader must not fill its memory with filters.
+    static let capacity = 256
+
     let connection: Connection
     let inode: CatalogFile.Inode?
-    var dataVersion: Value = .null
+    var dataVersion = 0
+    /// Numbers of sites without a place by the filters that they match; see ``Catalog/remembered(_:_:count:)``.
     var unplaced: [SiteQuery: Int] = [:]
+    private var selectSite: Statement?
 
     init(_ file: CatalogFile) throws(CatalogError) {
       inode = file.inode
       connection = try CatalogOpening.open(file, mode: .readOnly)
+    }
+
+    /// The statement that reads one site by key and data set, kept because even finding so long a text among all others takes time.
+    func site() throws -> Statement {
+      if let selectSite { return selectSite }
+      let select = try connection.statement(
+        "SELECT \(SiteColumns.whole) FROM site WHERE key = ? AND dataset = ?")
+      selectSite = select
+      return select
     }
   }
 }

@@ -20,6 +20,8 @@ public struct CatalogError: Error, Sendable, Hashable {
   public enum Reason: Sendable, Hashable {
     /// There is no such file.
     case missing
+    /// There is no folder to make the file in.
+    case noFolder
     /// The path is a folder, a pipe or a device.
     case notAFile
     /// The file has no bytes.
@@ -52,6 +54,10 @@ public struct CatalogError: Error, Sendable, Hashable {
     return switch reason {
     case .missing:
       LocalizedText("There is no catalog at \(path).", "\(path): 카탈로그가 없습니다.")
+    case .noFolder:
+      LocalizedText(
+        "There is no folder for \(path). Create it, or choose another place with --catalog.",
+        "\(path): 폴더가 없습니다. 폴더를 만들거나 --catalog로 다른 곳을 지정하십시오.")
     case .notAFile:
       LocalizedText(
         "\(path) is a folder or a device, not a catalog file. Name a file.",

@@ -4,6 +4,7 @@
   import Darwin
 #endif
 import SQLite
+import Synchronization
 
 /// A catalog file on disk: what it is, its companions, and how it is replaced.
 struct CatalogFile {
@@ -20,8 +21,10 @@ struct CatalogFile {
   /// What is at the path.
   enum Kind {
     case missing
+    /// A folder on the way may not be entered.
+    case hidden
     case empty
-    case file(Inode, size: Int, permissions: mode_t)
+    case file(Inode, size: Int)
     case other
   }
 
@@ -33,16 +36,16 @@ struct CatalogFile {
 
   var kind: Kind {
     var status = stat()
-    guard stat(resolvedPath, &status) == 0 else { return .missing }
+    guard stat(resolvedPath, &status) == 0 else { return errno == EACCES ? .hidden : .missing }
     guard status.st_mode & S_IFMT == S_IFREG else { return .other }
     guard status.st_size > 0 else { return .empty }
     return .file(
       Inode(device: UInt64(status.st_dev), number: UInt64(status.st_ino)),
-      size: Int(status.st_size), permissions: status.st_mode & 0o7777)
+      size: Int(status.st_size))
   }
 
   var inode: Inode? {
-    if case .file(let inode, _, _) = kind { inode } else { nil }
+    if case .file(let inode, _) = kind { inode } else { nil }
   }
 
   var folder: String {
@@ -55,9 +58,19 @@ struct CatalogFile {
       ?? resolvedPath
   }
 
-  /// Returns the path of a temporary companion in the same folder, so that it can be renamed onto the catalog.
+  /// Returns a new path for a temporary companion in the same folder, so that it can be renamed onto the catalog.
+  ///
+  /// `.NAME.import-PID-NUMBER-PURPOSE`: the process for ``sweep()``, the number for several imports in one process.
   func temporaryPath(_ purpose: String) -> String {
-    "\(folder)/\(temporaryPrefix)\(getpid())-\(purpose)"
+    let number = temporaryCount.add(1, ordering: .relaxed).newValue
+    return "\(folder)/\(temporaryPrefix)\(getpid())-\(number)-\(purpose)"
+  }
+
+  /// Refuses a folder in which no new file can be made.
+  func checkFolder() throws(CatalogError) {
+    guard access(folder, W_OK | X_OK) == 0 else {
+      throw systemError(errno == ENOENT || errno == ENOTDIR ? .noFolder : nil)
+    }
   }
 
   /// Removes companions that imports left behind whose process is gone.
@@ -85,16 +98,22 @@ struct CatalogFile {
 
   /// Puts the finished file at `temporary` in the place of the catalog, so that readers see the old one or the new one, never a part.
   ///
-  /// A new catalog is linked and not renamed: a file that another process made in the meantime stays.
-  func replace(by temporary: String, isNew: Bool, permissions: mode_t?) throws(CatalogError) {
-    try synchronize(temporary)
-    if let permissions { chmod(temporary, permissions) }
+  /// A new catalog is linked and not renamed: a file that another process made in the meantime stays. Otherwise owner and permissions of the old file are kept.
+  func replace(by temporary: String, isNew: Bool) throws(CatalogError) {
     if isNew {
+      try synchronize(temporary)
       guard link(temporary, resolvedPath) == 0 else {
         throw systemError(errno == EEXIST ? .appeared : nil)
       }
       unlink(temporary)
     } else {
+      var status = stat()
+      if stat(resolvedPath, &status) == 0 {
+        // Only root can give a file away; for anybody else the owner is the same or cannot be kept.
+        _ = chown(temporary, status.st_uid, status.st_gid)
+        chmod(temporary, status.st_mode & 0o7777)
+      }
+      try synchronize(temporary)
       guard rename(temporary, resolvedPath) == 0 else { throw systemError() }
     }
     // The data is safe and visible already; a system that cannot synchronise folders is no reason to fail.
@@ -124,48 +143,39 @@ struct CatalogFile {
     guard fsync(descriptor) == 0 else { throw systemError() }
   }
 
-  private static func resolved(_ path: String) -> String {
+  private static func resolved(_ path: String, linksLeft: Int = 40) -> String {
     if let real = realpath(path, nil) {
       defer { free(real) }
       return String(cString: real)
     }
-    // A file that is not there yet: resolve its folder.
-    let name = path.split(separator: "/").last.map(String.init) ?? path
-    let folder = path.contains("/") ? String(path.dropLast(name.count)) : "."
-    guard let real = realpath(folder.isEmpty ? "/" : folder, nil) else { return path }
+    // A file that is not there yet: resolve its folder, then a link whose target is not there yet.
+    let slash = path.lastIndex(of: "/")
+    let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
+    let folder = slash.map { String(path[...$0]) } ?? "."
+    guard !name.isEmpty, let real = realpath(folder, nil) else { return path }
     defer { free(real) }
     let base = String(cString: real)
-    return base == "/" ? "/" + name : base + "/" + name
-  }
-}
-
-extension CatalogFile {
-  /// Turns an error of SQLite into one that says what the user can do.
-  func error(_ error: SQLiteError) -> CatalogError {
-    let reason: CatalogError.Reason =
-      switch error.code.primary {
-      case .busy, .locked: .busy
-      case .full: .diskFull
-      case .notADatabase: .notADatabase
-      case .corrupt: .damaged
-      case .readOnly: .notWritable
-      case .cannotOpen: .unreadable
-      default: .inputOutput
-      }
-    return CatalogError(reason, path: path, detail: error.message)
+    let whole = base == "/" ? "/" + name : base + "/" + name
+    guard linksLeft > 0, let target = linkTarget(whole) else { return whole }
+    return resolved(target.hasPrefix("/") ? target : base + "/" + target, linksLeft: linksLeft - 1)
   }
 
-  /// Runs `body` and turns errors of SQLite into errors about this file.
-  func explaining<Result: ~Copyable>(_ body: () throws -> Result) throws -> Result {
-    do {
-      return try body()
-    } catch let error as SQLiteError {
-      throw self.error(error)
+  private static func linkTarget(_ path: String) -> String? {
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
+      guard let start = buffer.baseAddress else { return nil }
+      let length = readlink(path, start, buffer.count)
+      guard length > 0 else { return nil }
+      return String(decoding: UnsafeRawBufferPointer(buffer).prefix(length), as: UTF8.self)
     }
   }
 }
 
-/// Removes a file; one that is not there is no fault.
-func removeFile(_ path: String) {
-  unlink(path)
+/// How many temporary files this process has named.
+private let temporaryCount = Atomic(0)
+
+extension CatalogFile {
+  /// Removes a temporary file; one that is not there is no fault.
+  static func remove(_ path: String) {
+    unlink(path)
+  }
 }

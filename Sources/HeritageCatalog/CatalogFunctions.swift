@@ -20,9 +20,17 @@ enum CatalogFunctions {
       else { return .null }
       return .real(GreatCircle.distance(from: center, to: point))
     }
+    let eras = KnownEras()
     try connection.addFunction("heritage_has_era", argumentCount: 2) { arguments in
       guard !arguments.isNull(0) else { return .integer(0) }
-      return .integer(Era.eras(in: arguments.text(0)).contains(arguments.text(1)) ? 1 : 0)
+      return .integer(eras.eras(in: arguments.text(0)).contains(arguments.text(1)) ? 1 : 0)
+    }
+    try connection.addFunction("heritage_inside", argumentCount: 5) { arguments in
+      guard let point = arguments.withBlob(0, { GeoPackagePoint.decoded($0) }) else { return .null }
+      let isInside =
+        arguments.double(1) <= point.longitude && point.longitude <= arguments.double(2)
+        && arguments.double(3) <= point.latitude && point.latitude <= arguments.double(4)
+      return .integer(isInside ? 1 : 0)
     }
     try connection.addFunction("heritage_position", argumentCount: 1) { arguments in
       guard let point = arguments.withBlob(0, { GeoPackagePoint.decoded($0) }) else {
@@ -41,5 +49,20 @@ enum CatalogFunctions {
       guard let point = arguments.withBlob(0, { GeoPackagePoint.decoded($0) }) else { return .null }
       return .real(number(point))
     }
+  }
+}
+
+/// The eras that texts name, remembered: a catalog has few texts, and finding the words takes long beside reading a row.
+private final class KnownEras {
+  private static let capacity = 4096
+
+  private var known: [String: Set<String>] = [:]
+
+  func eras(in text: String) -> Set<String> {
+    if let eras = known[text] { return eras }
+    if known.count >= Self.capacity { known = [:] }
+    let eras = Era.eras(in: text)
+    known[text] = eras
+    return eras
   }
 }

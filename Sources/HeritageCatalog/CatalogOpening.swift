@@ -10,13 +10,18 @@ enum CatalogOpening {
   ) throws(CatalogError) -> Connection {
     switch file.kind {
     case .missing: throw CatalogError(.missing, path: file.path)
+    case .hidden: throw CatalogError(.unreadable, path: file.path)
     case .other: throw CatalogError(.notAFile, path: file.path)
     case .empty: throw CatalogError(.empty, path: file.path)
+    // SQLite takes anything shorter than its smallest page for an empty database.
+    case .file(_, let size) where size < 512: throw CatalogError(.notADatabase, path: file.path)
     case .file: break
     }
     do {
       let connection = try connect(file, mode: mode, busyTimeout: busyTimeout)
       try CatalogFunctions.add(to: connection)
+      // Taken only as pages are read. SQLite's own 2 MB would not hold the pages of one large region.
+      try connection.pragma("cache_size = -65536")
       try checkIsCatalog(connection, file)
       return connection
     } catch let error as SQLiteError {

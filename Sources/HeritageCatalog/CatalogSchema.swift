@@ -19,6 +19,8 @@
 /// | `cancelled` | 1 when the designation was cancelled, 0 when it stands, NULL when unknown |
 /// | `coordinate_status` | `present`, `absent` or `suspect`; `absent` exactly when `geom` is NULL |
 /// | `coordinate_rule` | why a coordinate is absent or suspect |
+/// | `coordinate_origin` | the geometry that the point stands for, such as `multipolygon`; NULL where the source states the point itself |
+/// | `coordinate_precision` | how exact the coordinate can be by its digits, in metres; NULL where they say a metre or less |
 /// | `reply` | the kinds of reply the row was made of: `list`, `list,detail`, … |
 /// | `hash` | 16 bytes over identity and all facts |
 /// | `images` | JSON array of `{url, caption, licence}`; NULL when there are none |
@@ -44,10 +46,12 @@ enum CatalogSchema {
   /// `GPKG` as a number.
   static let applicationID = 1_196_444_487
 
-  /// GeoPackage 1.3. Version 1.4 makes GDAL 3.6 warn.
+  /// The version of the GeoPackage standard, 1.3; 1.4 makes GDAL 3.6 warn.
   static let userVersion = 10_300
 
-  /// The steps that lead from each version to the next; the first one makes an empty catalog. Appended, never edited.
+  /// The steps that lead from each version to the next, appended and never edited.
+  ///
+  /// The first one makes an empty catalog.
   static let migrations: [(version: Int, script: String)] = [
     (version: 1, script: geoPackageTables + siteTable + ownTables)
   ]
@@ -69,12 +73,12 @@ enum CatalogSchema {
     }
 
   static let createSiteIndexes = """
-    CREATE UNIQUE INDEX site_identity ON site (dataset, key);
-    CREATE INDEX site_sn ON site (sn);
+    CREATE UNIQUE INDEX site_identity ON site (key, dataset);
+    CREATE INDEX site_sn ON site (sn, kind_code, kind);
     CREATE INDEX site_no ON site (no) WHERE no IS NOT NULL;
     CREATE INDEX site_management_number ON site (management_number)
       WHERE management_number IS NOT NULL;
-    CREATE INDEX site_designation_number ON site (designation_number, kind_code)
+    CREATE INDEX site_designation_number ON site (designation_number, kind_code, kind)
       WHERE designation_number IS NOT NULL;
     CREATE INDEX site_name ON site (name);
     CREATE INDEX site_unplaced ON site (kind_code, province_code) WHERE geom IS NULL;
@@ -202,6 +206,8 @@ enum CatalogSchema {
       cancelled BOOLEAN,
       coordinate_status TEXT NOT NULL,
       coordinate_rule TEXT,
+      coordinate_origin TEXT,
+      coordinate_precision DOUBLE,
       no TEXT,
       designation_number TEXT,
       name_hanja TEXT,
@@ -240,7 +246,7 @@ enum CatalogSchema {
       scheme TEXT NOT NULL,
       value TEXT NOT NULL,
       key TEXT NOT NULL,
-      PRIMARY KEY (dataset, scheme, value, key)
+      PRIMARY KEY (scheme, value, dataset, key)
     ) WITHOUT ROWID;
     CREATE TABLE waiting_reply (
       dataset TEXT NOT NULL,

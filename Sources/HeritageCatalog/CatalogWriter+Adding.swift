@@ -4,11 +4,14 @@ import SQLite
 extension CatalogWriter {
   /// Takes one draft into the import.
   ///
-  /// The result for the whole import does not depend on the order of the drafts. Costs one look-up in the catalog and one in the staging file.
+  /// What the import does to the catalog, and its counts, do not depend on the order of the drafts. Costs one look-up in the catalog, and for a new
+  /// or changed site a row in the staging file.
   /// - Returns: what the draft did, as far as it can be told now.
   /// - Throws: ``CatalogError`` when the disk is full or fails; the import must then be given up.
   public func add(_ draft: SiteDraft) throws -> DraftOutcome {
-    try file.explaining {
+    var draft = draft
+    draft.facts = draft.facts.withoutEmptyParts
+    return try file.explaining {
       let outcome: DraftOutcome
       switch draft.subject {
       case .identity(let identity):
@@ -18,6 +21,8 @@ extension CatalogWriter {
           return try wait(draft, dataset, number)
         }
         outcome = try add(draft.facts, of: draft.reply, to: identity)
+      case .description(let dataset, let description):
+        return try describe(draft, dataset, description)
       }
       count(outcome.effect, 1)
       return outcome
@@ -35,93 +40,128 @@ extension CatalogWriter {
   func add(
     _ facts: SiteFacts, of reply: ReplyKind, to identity: SiteIdentity
   ) throws -> DraftOutcome {
-    if let staged = try stagedSite(identity) {
-      return try add(facts, of: reply, to: staged)
+    guard let found = try originalHash(identity, reply) else {
+      // Nearly always the first that is heard of the site, so the row itself finds out.
+      let isNew = try insert(
+        identity, ReplyFacts(reply, facts), replacing: nil, met: reply.bit)
+      return isNew ? DraftOutcome(.added) : try addToStaged(facts, of: reply, to: identity)
     }
-    let found = try find.originalHash.first(identity.dataset, identity.key) { row in
-      (id: row.int(0), isAlone: row.text(1) == reply.name, hash: SiteHash(bytes: row.blob(2)))
+    let known = met[found.id, default: 0]
+    guard known & Self.stagedBit == 0 else {
+      return try addToStaged(facts, of: reply, to: identity)
     }
-    guard let found else {
-      try insert(identity, ReplyFacts(reply, facts), oldID: nil, met: reply.bit)
-      return DraftOutcome(.added)
-    }
-    let isMet = met[found.id, default: 0] & reply.bit != 0
-    met[found.id, default: 0] |= reply.bit
+    let isMet = known & reply.bit != 0
     // The usual case of a second import, told from the hash without reading the site.
     if found.isAlone, SiteHash(Site(identity: identity, facts: facts)) == found.hash {
+      met[found.id, default: 0] |= reply.bit
       return DraftOutcome(.unchanged, isMet ? .duplicate : nil)
     }
-    let replies = try originalReplies(found.id)
-    let known = replies[reply]
-    guard known != facts else { return DraftOutcome(.unchanged, isMet ? .duplicate : nil) }
-    if let known, facts.isOlder(than: known) {
-      return DraftOutcome(.unchanged, isMet ? .conflict(isKept: false) : .older)
+    var replies = try originalReplies(found.id)
+    if let known = replies[reply] {
+      switch facts.standing(against: known, isMet: isMet) {
+      case .same:
+        met[found.id, default: 0] |= reply.bit
+        return DraftOutcome(.unchanged, isMet ? .duplicate : nil)
+      case .weaker: return DraftOutcome(.unchanged, isMet ? .conflict(isKept: false) : .older)
+      case .stronger: break
+      }
     }
-    // Without times to tell, the later import wins over an earlier one; within one import the order must not count.
-    if isMet, let known, !known.isOlder(than: facts), !facts.precedes(known) {
-      return DraftOutcome(.unchanged, .conflict(isKept: false))
-    }
-    var changed = replies
-    changed[reply] = facts
-    try insert(identity, changed, oldID: found.id, met: met[found.id, default: 0])
+    replies[reply] = facts
+    _ = try insert(identity, replies, replacing: found, met: known | reply.bit)
+    met[found.id] = known | reply.bit | Self.stagedBit
     return DraftOutcome(.changed, isMet ? .conflict(isKept: true) : nil)
   }
 
   /// Adds a reply about a site that this import has staged already.
-  private func add(
-    _ facts: SiteFacts, of reply: ReplyKind, to staged: StagedSite
+  private func addToStaged(
+    _ facts: SiteFacts, of reply: ReplyKind, to identity: SiteIdentity
   ) throws -> DraftOutcome {
-    let known = staged.replies[reply]
+    guard let staged = try stagedSite(identity) else {
+      throw CatalogError(.damaged, path: file.path, detail: "\(identity)")
+    }
     let isMet = staged.met & reply.bit != 0
-    let before = try staged.oldID.map(originalReplies)?[reply]
     var site = staged
     site.met |= reply.bit
-    if known == facts {
-      try update(site)
-      return DraftOutcome(.unchanged, isMet ? .duplicate : nil)
-    }
+    let known = staged.replies[reply]
     if let known {
-      let loses =
-        facts.isOlder(than: known)
-        || (isMet && !known.isOlder(than: facts) && !facts.precedes(known))
-      if loses {
-        try update(site)
-        return DraftOutcome(.unchanged, isMet ? .conflict(isKept: false) : .older)
+      switch facts.standing(against: known, isMet: isMet) {
+      case .same:
+        if !isMet { try update(site) }
+        return DraftOutcome(.unchanged, isMet ? .duplicate : nil)
+      case .weaker: return DraftOutcome(.unchanged, isMet ? .conflict(isKept: false) : .older)
+      case .stronger: break
       }
     }
     site.replies[reply] = facts
     try update(site)
-    guard isMet else { return DraftOutcome(.changed) }
+    guard isMet, let known else { return DraftOutcome(.changed) }
     // Only the reply that stands in the end counts, whichever came first: take back what its predecessor was counted as.
-    guard staged.oldID != nil else { return DraftOutcome(.unchanged, .conflict(isKept: true)) }
-    if known != before { count(.changed, -1) } else { count(.unchanged, -1) }
-    count(.unchanged, 1)
-    return DraftOutcome(facts != before ? .changed : .unchanged, .conflict(isKept: true))
+    let before =
+      try settled[staged.identity]?[reply]
+      ?? staged.oldID.flatMap { try originalReplies($0)[reply] }
+    guard staged.oldID != nil || before != nil else {
+      return DraftOutcome(.unchanged, .conflict(isKept: true))
+    }
+    func differs(_ facts: SiteFacts) -> Bool { before.map { !$0.matches(facts) } ?? true }
+    if differs(known) {
+      count(.changed, -1)
+      count(.unchanged, 1)
+    }
+    return DraftOutcome(differs(facts) ? .changed : .unchanged, .conflict(isKept: true))
   }
 
+  /// The bit in ``met`` that says that the site is staged; kinds of reply take the lowest ones.
+  private static let stagedBit: UInt8 = 0x80
+
+  private func originalHash(
+    _ identity: SiteIdentity, _ reply: ReplyKind
+  ) throws -> OriginalSite? {
+    guard !isNew else { return nil }
+    return try find.originalHash.first(identity.dataset, identity.key) { row in
+      OriginalSite(
+        id: row.int(0), isAlone: row.text(1) == reply.name,
+        hash: row.withBlob(2) { SiteHash(bytes: $0) })
+    }
+  }
+
+  /// Stages a site, unless one of its identity is staged already.
+  ///
+  /// - Returns: whether it was staged.
   private func insert(
-    _ identity: SiteIdentity, _ replies: ReplyFacts, oldID: Int?, met: UInt8
-  ) throws {
+    _ identity: SiteIdentity, _ replies: ReplyFacts, replacing original: OriginalSite?, met: UInt8
+  ) throws -> Bool {
     let site = Site(identity: identity, facts: replies.merged)
-    try stage.statement(Staging.insertSite).run(
-      SiteRow(site: site, replies: replies, hash: SiteHash(site)), oldID, Int(met))
+    let hash = SiteHash(site)
+    try find.insert.run(
+      SiteRow(site: site, replies: replies, hash: hash), original?.id, Int(met))
+    guard stage.changes > 0 else { return false }
+    totals.staged += 1
+    if replies.areSeveral { totals.enriched += 1 }
+    if let original { totals.hash.remove(original.hash) }
+    totals.hash.add(hash)
+    return true
   }
 
-  private func update(_ staged: StagedSite) throws {
+  func update(_ staged: StagedSite) throws {
     let site = Site(identity: staged.identity, facts: staged.replies.merged)
+    let hash = SiteHash(site)
     try stage.statement(Staging.updateSite).run(
-      SiteRow(site: site, replies: staged.replies, hash: SiteHash(site)), Int(staged.met),
-      staged.id)
+      SiteRow(site: site, replies: staged.replies, hash: hash), Int(staged.met), staged.id)
+    if staged.replies.areSeveral, !staged.wasOfSeveral { totals.enriched += 1 }
+    totals.hash.remove(staged.hash)
+    totals.hash.add(hash)
   }
 
-  private func stagedSite(_ identity: SiteIdentity) throws -> StagedSite? {
+  func stagedSite(_ identity: SiteIdentity) throws -> StagedSite? {
     try find.stagedRow.first(identity.dataset, identity.key) { row in
       let site = try SiteColumns.site(from: row)
-      let next = 6 + SiteField.allCases.count
+      let next = SiteColumns.wholeCount
+      let replies = try ReplyFacts(
+        names: row.text(next), json: row.optionalText(next + 1), merged: site.facts)
       return StagedSite(
         id: row.int(next + 2), identity: identity,
-        replies: try ReplyFacts(
-          names: row.text(next), json: row.optionalText(next + 1), merged: site.facts),
+        hash: row.withBlob(next + 5) { SiteHash(bytes: $0) },
+        wasOfSeveral: replies.areSeveral, replies: replies,
         oldID: row.optionalInt(next + 3), met: UInt8(truncatingIfNeeded: row.int(next + 4)))
     }
   }
@@ -129,7 +169,7 @@ extension CatalogWriter {
   func originalReplies(_ id: Int) throws -> ReplyFacts {
     let replies = try find.originalRow.first(id) { row in
       let site = try SiteColumns.site(from: row)
-      let next = 6 + SiteField.allCases.count
+      let next = SiteColumns.wholeCount
       return try ReplyFacts(
         names: row.text(next), json: row.optionalText(next + 1), merged: site.facts)
     }
@@ -138,10 +178,21 @@ extension CatalogWriter {
   }
 }
 
+/// What the catalog tells of a site in a hurry.
+private struct OriginalSite {
+  let id: Int
+  /// Whether the site is made of one reply, of the kind that was asked for.
+  let isAlone: Bool
+  let hash: SiteHash
+}
+
 /// A site as the staging file holds it.
-private struct StagedSite {
+struct StagedSite {
   let id: Int
   let identity: SiteIdentity
+  /// The hash and the number of replies in the file, which stay while `replies` changes.
+  let hash: SiteHash
+  let wasOfSeveral: Bool
   var replies: ReplyFacts
   let oldID: Int?
   var met: UInt8
@@ -152,12 +203,31 @@ extension ReplyKind {
   var bit: UInt8 { 1 << UInt8(rawValue) }
 }
 
+/// How the facts of a draft compare with the known facts of the same kind of reply.
+enum Standing {
+  case same
+  case weaker
+  case stronger
+}
+
 extension SiteFacts {
-  /// A fixed order of facts that differ, for cases where nothing else tells which should stand.
-  func precedes(_ other: SiteFacts) -> Bool {
-    let nobody = SiteIdentity(dataset: "", key: "")
-    let own = SiteHash(Site(identity: nobody, facts: self))
-    let others = SiteHash(Site(identity: nobody, facts: other))
-    return own.bytes.lexicographicallyPrecedes(others.bytes)
+  /// Tells which of two replies of one kind is to stand.
+  ///
+  /// The newer by the source's own clock; where that does not tell, the later import. Within one import (`isMet`) the order must not count, so an
+  /// arbitrary but fixed one decides.
+  func standing(against known: SiteFacts, isMet: Bool) -> Standing {
+    let own = hashAlone
+    let other = known.hashAlone
+    if own == other { return .same }
+    if isOlder(than: known) { return .weaker }
+    if isMet, !known.isOlder(than: self), !own.precedes(other) { return .weaker }
+    return .stronger
+  }
+
+  /// Tells whether both state the same, byte by byte; `==` takes texts for equal that Unicode does.
+  func matches(_ other: SiteFacts) -> Bool { hashAlone == other.hashAlone }
+
+  private var hashAlone: SiteHash {
+    SiteHash(Site(identity: SiteIdentity(dataset: "", key: ""), facts: self))
   }
 }

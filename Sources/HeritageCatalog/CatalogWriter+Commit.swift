@@ -1,4 +1,3 @@
-import Geography
 import HeritageModel
 import SQLite
 
@@ -11,10 +10,9 @@ extension CatalogWriter {
   public func commit(_ release: ReleaseRecord) throws -> CommittedRelease {
     try file.explaining {
       try stage.execute("COMMIT")
-      let stagedCount = try stage.statement("SELECT count(*) FROM site").first { $0.int(0) } ?? 0
       let committed =
-        isNew || stagedCount > 0
-        ? try rewrite(release, stagedCount: stagedCount) : try recordInPlace(release)
+        isNew || totals.staged > 0
+        ? try rewrite(release) : try recordInPlace(release)
       finish()
       return committed
     }
@@ -24,83 +22,53 @@ extension CatalogWriter {
   private func recordInPlace(_ release: ReleaseRecord) throws -> CommittedRelease {
     try original.attachReadOnly(stagePath, as: "stage")
     try original.copyDescriptions()
-    let committed = try original.record(release, counts, try original.contentHash())
+    let committed = try original.record(release, counts, totals.hash)
     try original.execute("COMMIT; DETACH stage")
     return committed
   }
 
-  private func rewrite(_ release: ReleaseRecord, stagedCount: Int) throws -> CommittedRelease {
-    let temporary = file.temporaryPath("catalog")
-    var permissions: UInt32?
-    if case .file(_, _, let mode) = file.kind { permissions = UInt32(mode) }
-    let committed = try writeNewFile(at: temporary, release)
-    try file.replace(by: temporary, isNew: isNew, permissions: permissions.map { .init($0) })
+  private func rewrite(_ release: ReleaseRecord) throws -> CommittedRelease {
+    let committed = try writeNewFile(at: newPath, release)
+    try file.replace(by: newPath, isNew: isNew)
     return committed
   }
 
-  private func writeNewFile(
+  func writeNewFile(
     at path: String, _ release: ReleaseRecord
   ) throws -> CommittedRelease {
-    CatalogFile.remove(path)
     let target = try Connection.open(path, mode: .create)
     try CatalogFunctions.add(to: target)
     try target.execute(
-      "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -24576")
-    if isNew {
-      try target.write { try target.migrate() }
-    } else {
+      "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -8192")
+    // Sorting needs room beside that of the new file; a small disk for temporary files must not fail an import.
+    let quoted = file.folder.split(separator: "'", omittingEmptySubsequences: false)
+      .joined(separator: "''")
+    try target.pragma("temp_store_directory = '\(quoted)'")
+    if !isNew {
       // A second reader: the first connection holds the write lock, which a backup must not disturb.
       let source = try Connection.open(file.resolvedPath, mode: .readOnly)
       try source.backUp(to: target)
     }
     try target.attachReadOnly(stagePath, as: "stage")
-    if isNew {
-      try target.execute(
-        "ATTACH ':memory:' AS old; CREATE TABLE old.site AS SELECT * FROM main.site")
-    } else {
-      try target.attachReadOnly(file.resolvedPath, as: "old")
-    }
+    // It has been written; what it holds of its pages is of no more use.
+    try stage.pragma("shrink_memory")
+    if !isNew { try target.attachReadOnly(file.resolvedPath, as: "old") }
     let committed = try target.write {
       try target.migrate()
-      let hash = try target.contentHashAfterStaging()
-      try target.noteFormerNumbers()
-      try target.rewriteSites()
+      if !isNew { try target.noteFormerNumbers() }
+      let extent = try target.rewriteSites(isNew: isNew)
       try target.copyDescriptions()
-      try target.describeContents(at: release.importedAt)
-      return try target.record(release, counts, hash)
+      try target.describeContents(extent, at: release.importedAt)
+      let committed = try target.record(release, counts, totals.hash)
+      try target.verify(siteCount: committed.siteCount, placedCount: extent.count, file)
+      return committed
     }
-    try target.verify(siteCount: committed.siteCount, file)
-    try target.execute("DETACH stage; DETACH old; PRAGMA journal_mode = DELETE")
+    try target.execute("PRAGMA journal_mode = DELETE")
     return committed
   }
 }
 
 extension Connection {
-  fileprivate func rewriteSites() throws {
-    try execute(CatalogSchema.dropSiteIndexes)
-    let columns = SiteRow.columns
-    try execute(
-      """
-      DELETE FROM main.site;
-      INSERT INTO main.site (\(columns))
-        SELECT \(columns) FROM (
-          SELECT \(columns) FROM old.site
-            WHERE id NOT IN (SELECT old_id FROM stage.site WHERE old_id IS NOT NULL)
-          UNION ALL
-          SELECT \(columns) FROM stage.site)
-        ORDER BY heritage_position(geom), dataset, key;
-      \(CatalogSchema.createRTree)
-      """)
-    var tree = try PackedRTree("rtree_site_geom", on: self)
-    try statement("SELECT id, geom FROM main.site WHERE geom IS NOT NULL ORDER BY id").query {
-      row in
-      guard let point = row.withBlob(1, { GeoPackagePoint.decoded($0) }) else { return }
-      try tree.add(id: row.int(0), longitude: point.longitude, latitude: point.latitude)
-    }
-    try tree.finish()
-    try execute(CatalogSchema.createSiteIndexes + CatalogSchema.createRTreeTriggers)
-  }
-
   /// Copies data sets and waiting replies from the staging file.
   fileprivate func copyDescriptions() throws {
     try execute(
@@ -143,36 +111,20 @@ extension Connection {
     }
   }
 
-  fileprivate func describeContents(at time: String) throws {
-    try execute(
+  fileprivate func describeContents(_ extent: SiteExtent, at time: String) throws {
+    try statement(
       """
-      UPDATE gpkg_contents SET (min_x, min_y, max_x, max_y) =
-        (SELECT min(ST_MinX(geom)), min(ST_MinY(geom)), max(ST_MaxX(geom)), max(ST_MaxY(geom))
-          FROM main.site WHERE geom IS NOT NULL)
-        WHERE table_name = 'site'
-      """)
+      UPDATE gpkg_contents SET min_x = ?, min_y = ?, max_x = ?, max_y = ? WHERE table_name = 'site'
+      """
+    ).run(extent.west, extent.south, extent.east, extent.north)
     try statement("UPDATE gpkg_contents SET last_change = ?").run(time)
   }
 
   /// Returns the content hash that the catalog's properties hold.
-  fileprivate func contentHash() throws -> ContentHash {
+  func contentHash() throws -> ContentHash {
     ContentHash(
       sum: try property("content_sum").flatMap { UInt128($0, radix: 16) } ?? 0,
       count: try property("site_count").flatMap { Int($0) } ?? 0)
-  }
-
-  fileprivate func contentHashAfterStaging() throws -> ContentHash {
-    var hash = try contentHash()
-    try statement(
-      """
-      SELECT new.hash, old.hash
-      FROM stage.site AS new LEFT JOIN old.site AS old ON old.id = new.old_id
-      """
-    ).query { row in
-      row.optionalBlob(1).map { hash.remove(SiteHash(bytes: $0)) }
-      hash.add(SiteHash(bytes: row.blob(0)))
-    }
-    return hash
   }
 
   fileprivate func record(
@@ -195,16 +147,14 @@ extension Connection {
   }
 
   /// Refuses a file that does not hold what the import put in, before it takes the place of the catalog.
-  fileprivate func verify(siteCount: Int, _ file: CatalogFile) throws {
-    let sites = try statement("SELECT count(*) FROM main.site").first { $0.int(0) }
-    let placed = try statement("SELECT count(*) FROM main.site WHERE geom IS NOT NULL").first {
-      $0.int(0)
-    }
-    let entries = try statement("SELECT count(*) FROM rtree_site_geom_rowid").first { $0.int(0) }
-    guard sites == siteCount, placed == entries else {
+  fileprivate func verify(siteCount: Int, placedCount: Int, _ file: CatalogFile) throws {
+    let sites = try statement("SELECT count(*) FROM main.site").first { $0.int(0) } ?? 0
+    let entries =
+      try statement("SELECT count(*) FROM rtree_site_geom_rowid").first { $0.int(0) } ?? 0
+    guard sites == siteCount, entries == placedCount else {
       throw CatalogError(
         .damaged, path: file.path,
-        detail: "\(sites ?? 0) of \(siteCount) sites, \(entries ?? 0) of \(placed ?? 0) points")
+        detail: "\(sites) of \(siteCount) sites, \(entries) of \(placedCount) points")
     }
   }
 }

@@ -16,20 +16,25 @@ extension CatalogWriter {
   /// - Throws: ``CatalogError``.
   public func settle() throws -> [Int] {
     try file.explaining {
-      try stage.execute("CREATE INDEX site_number ON site (management_number)")
-      try settleEarlierReplies()
-      let stillWaiting = try settleRepliesOfThisImport()
-      counts.enriched =
-        try stage.statement("SELECT count(*) FROM site WHERE reply LIKE '%,%'")
-        .first { $0.int(0) } ?? 0
+      let earlier = try earlierReplies()
+      if !earlier.isEmpty || waitingCount > 0 {
+        try stage.execute("CREATE INDEX site_number ON site (management_number)")
+      }
+      try settle(earlier)
+      let stillWaiting = try settleRepliesOfThisImport(after: earlier)
+      if !isNew { try forgetUnchangedSites() }
+      counts.enriched = totals.enriched
       return stillWaiting
     }
   }
 
-  func wait(_ draft: SiteDraft, _ dataset: String, _ number: ManagementNumber) throws
-    -> DraftOutcome
-  {
+  func wait(
+    _ draft: SiteDraft, _ dataset: String, _ number: ManagementNumber
+  ) throws -> DraftOutcome {
     waitingCount += 1
+    // In 13 digits, so that both spellings of a number wait as one.
+    let number = ManagementNumber(
+      kindCode: number.kindCode, number: number.canonicalNumber, provinceCode: number.provinceCode)
     try stage.statement("INSERT INTO waiting_reply VALUES (?, ?, ?, ?, ?)").run(
       waitingCount, dataset, number.description, draft.reply.name,
       FactsCoding.text(StoredFacts(draft.facts, against: SiteFacts())))
@@ -38,122 +43,120 @@ extension CatalogWriter {
 
   /// Returns the identity of the only site with this composite key, under its present or a former number.
   func identity(_ dataset: String, _ number: ManagementNumber) throws -> SiteIdentity? {
-    let keys = try CompositeKey.keys(of: number, dataset: dataset, in: original)
-    return keys.count == 1 ? SiteIdentity(dataset: dataset, key: keys[0]) : nil
+    let found = try CompositeKey.identities(of: number, dataset: dataset, in: original)
+    return found.count == 1 ? found[0] : nil
   }
 
   private func stagedIdentity(_ dataset: String, _ number: ManagementNumber) throws -> SiteIdentity?
   {
-    let keys = try CompositeKey.presentKeys(of: number, dataset: dataset, in: stage)
-    return keys.count == 1 ? SiteIdentity(dataset: dataset, key: keys[0]) : nil
+    let found = try CompositeKey.presentIdentities(of: number, dataset: dataset, in: stage)
+    return found.count == 1 ? found[0] : nil
   }
 
-  private func settleRepliesOfThisImport() throws -> [Int] {
+  /// Lets the sites of this import have what earlier imports left waiting; such replies were counted when they were read.
+  ///
+  /// A reply that this import has brought itself is the later one and stands.
+  private func settle(_ earlierReplies: [WaitingReply]) throws {
+    for reply in earlierReplies {
+      guard let identity = try stagedIdentity(reply.dataset, reply.number),
+        var site = try stagedSite(identity)
+      else { continue }
+      let standing = site.replies[reply.kind].map { known in
+        site.met & reply.kind.bit != 0 && !known.isOlder(than: reply.facts)
+          ? .weaker : reply.facts.standing(against: known, isMet: false)
+      }
+      if standing ?? .stronger == .stronger {
+        site.replies[reply.kind] = reply.facts
+        try update(site)
+        settled[identity, default: [:]][reply.kind] = reply.facts
+      }
+      try stage.statement("INSERT INTO settled_reply VALUES (?, ?, ?)").run(
+        reply.dataset, reply.number.description, reply.kind.name)
+    }
+  }
+
+  private func settleRepliesOfThisImport(after earlierReplies: [WaitingReply]) throws -> [Int] {
     var stillWaiting: [Int] = []
+    var standing: [WaitingReply.Key: WaitingReply] = [:]
+    let earlier = Dictionary(
+      uniqueKeysWithValues: earlierReplies.map { ($0.key, $0.facts) })
     let select = try stage.statement(
-      "SELECT dataset, management_number, reply, facts FROM waiting_reply WHERE number = ?")
+      "SELECT dataset, management_number, reply, facts, number FROM waiting_reply WHERE number = ?")
     for number in 1..<(waitingCount + 1) {
       guard let reply = try select.first(number, transform: Self.waitingReply) else { continue }
       if let identity = try stagedIdentity(reply.dataset, reply.number) {
-        let outcome = try add(reply.facts, of: reply.kind, to: identity)
-        count(outcome.effect, 1)
-        try stage.statement("DELETE FROM waiting_reply WHERE number = ?").run(number)
+        count(try add(reply.facts, of: reply.kind, to: identity).effect, 1)
+        try forgetWaiting(number)
+        continue
+      }
+      count(.unchanged, 1)
+      stillWaiting.append(number)
+      // Of several that wait for one site, one goes into the catalog: by the same rule by which it would go into the site.
+      if let known = standing[reply.key] {
+        let isStronger = reply.facts.standing(against: known.facts, isMet: true) == .stronger
+        try forgetWaiting(isStronger ? known.draft : number)
+        if isStronger { standing[reply.key] = reply }
+      } else if let known = earlier[reply.key], reply.facts.isOlder(than: known) {
+        try forgetWaiting(number)
       } else {
-        count(.unchanged, 1)
-        stillWaiting.append(number)
-        hasOtherChanges = true
+        standing[reply.key] = reply
       }
     }
     return stillWaiting
   }
 
-  /// Lets the sites of this import have what earlier imports left waiting; such replies were counted when they were read.
-  private func settleEarlierReplies() throws {
-    let earlier = try original.statement(
-      "SELECT dataset, management_number, reply, facts FROM waiting_reply"
-    ).all(transform: Self.waitingReply)
-    for reply in earlier {
-      guard let identity = try stagedIdentity(reply.dataset, reply.number) else { continue }
-      _ = try add(reply.facts, of: reply.kind, to: identity)
-      try stage.statement("INSERT INTO settled_reply VALUES (?, ?, ?)").run(
-        reply.dataset, reply.number.description, reply.kind.name)
+  private func forgetWaiting(_ draft: Int) throws {
+    try stage.statement("DELETE FROM waiting_reply WHERE number = ?").run(draft)
+  }
+
+  /// Takes sites out of the import that ended as they began, because what stood for a while lost in the end.
+  private func forgetUnchangedSites() throws {
+    let same = try original.statement(
+      "SELECT 1 FROM site WHERE id = ? AND hash = ? AND reply = ? AND reply_facts IS ?")
+    let unchanged = try stage.statement(
+      "SELECT id, old_id, hash, reply, reply_facts FROM site WHERE old_id IS NOT NULL"
+    ).all { row -> (id: Int, isOfSeveral: Bool)? in
+      let isSame = try same.first(row.int(1), row.blob(2), row.text(3), row.optionalText(4)) { _ in
+        true
+      }
+      return isSame == true ? (row.int(0), !row.isNull(4)) : nil
     }
+    for case let site? in unchanged {
+      try stage.statement("DELETE FROM site WHERE id = ?").run(site.id)
+      totals.staged -= 1
+      if site.isOfSeveral { totals.enriched -= 1 }
+    }
+  }
+
+  private func earlierReplies() throws -> [WaitingReply] {
+    try original.statement(
+      "SELECT dataset, management_number, reply, facts, 0 FROM waiting_reply"
+    ).all(transform: Self.waitingReply)
   }
 
   private static func waitingReply(_ row: borrowing Row) throws -> WaitingReply {
     let stored = try JSONDecoder().decode(StoredFacts.self, from: Data(row.text(3).utf8))
     let name = row.text(2)
     return WaitingReply(
-      dataset: row.text(0), number: CompositeKey.number(row.text(1)),
+      draft: row.int(4), dataset: row.text(0), number: CompositeKey.number(row.text(1)),
       kind: ReplyKind.allCases.first { $0.name == name } ?? .images,
       facts: stored.facts(against: SiteFacts()))
   }
 }
 
 private struct WaitingReply {
+  /// The number under which it waits in this import.
+  let draft: Int
   let dataset: String
   let number: ManagementNumber
   let kind: ReplyKind
   let facts: SiteFacts
-}
 
-/// Finds sites by kind code, management number and province code.
-enum CompositeKey {
-  /// Returns the keys of the sites that have or had this composite key.
-  ///
-  /// The number may be in either spelling, and the province may have been recoded since: Gangwon is 32 and 51.
-  static func keys(
-    of number: ManagementNumber, dataset: String?, in connection: borrowing Connection
-  ) throws -> [String] {
-    let present = try presentKeys(of: number, dataset: dataset, in: connection)
-    guard present.isEmpty else { return present }
-    return try connection.statement(
-      """
-      SELECT DISTINCT key FROM site_alias
-      WHERE scheme = 'management_number' AND value = ?1 AND (?2 IS NULL OR dataset = ?2)
-      """
-    ).all(canonical(number).description, dataset) { $0.text(0) }
+  struct Key: Hashable {
+    let dataset: String
+    let number: ManagementNumber
+    let kind: ReplyKind
   }
 
-  /// Returns the keys of the sites that have this composite key now.
-  static func presentKeys(
-    of number: ManagementNumber, dataset: String?, in connection: borrowing Connection
-  ) throws -> [String] {
-    let rows = try connection.statement(
-      """
-      SELECT key, province_code FROM site
-      WHERE management_number IN (?1, ?2) AND kind_code = ?3 AND (?4 IS NULL OR dataset = ?4)
-      ORDER BY key
-      """
-    ).all(number.number, number.alternativeNumber ?? number.number, number.kindCode, dataset) {
-      (key: $0.text(0), province: $0.optionalText(1))
-    }
-    let exact = rows.filter { $0.province == number.provinceCode }
-    guard exact.isEmpty else { return exact.map(\.key) }
-    let codes = Province.named(number.provinceCode)?.codes ?? []
-    return rows.filter { codes.contains($0.province ?? "") }.map(\.key)
-  }
-
-  /// Returns the composite key in the one spelling under which former numbers are kept.
-  static func canonical(_ number: ManagementNumber) -> ManagementNumber {
-    ManagementNumber(
-      kindCode: number.kindCode, number: number.canonicalNumber,
-      provinceCode: Province.named(number.provinceCode)?.codes.first ?? number.provinceCode)
-  }
-
-  /// Reads the spelling `kind-number-province`.
-  static func number(_ text: String) -> ManagementNumber {
-    let parts = text.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
-    return ManagementNumber(
-      kindCode: parts.first ?? "", number: parts.count > 1 ? parts[1] : "",
-      provinceCode: parts.last ?? "")
-  }
-
-  /// The composite key of a site, where it has one.
-  static func number(of site: Site) -> ManagementNumber? {
-    guard let kind = site[.kindCode], let number = site[.managementNumber],
-      let province = site[.provinceCode]
-    else { return nil }
-    return ManagementNumber(kindCode: kind, number: number, provinceCode: province)
-  }
+  var key: Key { Key(dataset: dataset, number: number, kind: kind) }
 }

@@ -14,16 +14,22 @@ public final class CatalogWriter {
   let original: Connection
   let stage: Connection
   let stagePath: String
+  let newPath: String
   let find: Lookups
   private(set) var isFinished = false
+
+  /// What the catalog comes to with what is staged so far.
+  var totals: StagedTotals
 
   /// What the import has done so far; final after ``settle()``.
   public internal(set) var counts = ImportCounts()
 
-  /// Kinds of reply already met in this import, by row id of the original, as a bit set.
+  /// What this import has brought about sites of the original, by its row id: kinds of reply, and whether the site is staged, as a bit set.
   var met: [Int: UInt8] = [:]
   var waitingCount = 0
-  var hasOtherChanges = false
+  /// What earlier imports left waiting and sites of this import have taken, by site and kind of reply.
+  var settled: [SiteIdentity: [ReplyKind: SiteFacts]] = [:]
+  var describedCount = 0
 
   /// Opens the catalog at `path` for an import and keeps other writers out; prepares a new one where there is none.
   ///
@@ -45,27 +51,27 @@ public final class CatalogWriter {
       isNew = false
       original = try Self.lock(file, patience: patience)
     }
+    try file.checkFolder()
     file.sweep()
     try Self.checkSpace(file)
+    newPath = file.temporaryPath("catalog")
     stagePath = file.temporaryPath("stage")
-    stage = try file.explaining { [file, stagePath] in
-      try Staging.create(at: stagePath, for: file)
-    }
+    stage = try file.explaining { [stagePath] in try Staging.create(at: stagePath) }
     do {
       find = try Lookups(original: original, stage: stage)
+      totals = StagedTotals(hash: try original.contentHash())
     } catch let error as SQLiteError {
       throw file.error(error)
     }
   }
 
   deinit {
-    if !isFinished { rollback() }
+    finish()
   }
 
-  /// Gives the import up; the catalog is as it was.
+  /// Gives the import up, so that the catalog is as it was; without effect after a commit.
   public func rollback() {
-    isFinished = true
-    removeTemporaryFiles()
+    finish()
   }
 
   /// Describes a data set, new or again.
@@ -77,14 +83,14 @@ public final class CatalogWriter {
     }
   }
 
+  /// Removes the temporary files, then lets other writers in.
   func finish() {
+    guard !isFinished else { return }
     isFinished = true
-    removeTemporaryFiles()
-  }
-
-  private func removeTemporaryFiles() {
     CatalogFile.remove(stagePath)
-    CatalogFile.remove(file.temporaryPath("catalog"))
+    CatalogFile.remove(newPath)
+    // It has written nothing, or its file has been replaced; a failure changes neither.
+    if original.isInTransaction { try? original.execute("ROLLBACK") }
   }
 
   /// Opens the catalog and takes its write lock, again where another import has replaced it while we waited.
@@ -92,13 +98,28 @@ public final class CatalogWriter {
     while true {
       let inode = file.inode
       let connection = try CatalogOpening.open(file, mode: .readWrite, busyTimeout: patience)
-      try file.explaining { try connection.execute("BEGIN IMMEDIATE") }
+      try file.explaining {
+        // An import meets each row once, so it needs less memory for pages than a reader.
+        try connection.pragma("cache_size = -16384")
+        try leaveWAL(connection, file)
+        try connection.execute("BEGIN IMMEDIATE")
+      }
       if inode == file.inode { return connection }
     }
   }
 
+  /// Takes the file out of the journal mode in which a GIS program may have left it: a log beside the catalog would be applied to the file that replaces it.
+  private static func leaveWAL(
+    _ connection: borrowing Connection, _ file: CatalogFile
+  ) throws {
+    guard try connection.pragma("journal_mode") == .text("wal") else { return }
+    guard try connection.pragma("journal_mode = DELETE") == .text("delete") else {
+      throw CatalogError(.busy, path: file.path)
+    }
+  }
+
   private static func checkSpace(_ file: CatalogFile) throws(CatalogError) {
-    guard case .file(_, let size, _) = file.kind, let free = file.freeBytes, free < size else {
+    guard case .file(_, let size) = file.kind, let free = file.freeBytes, free < size else {
       return
     }
     throw CatalogError(
@@ -107,16 +128,28 @@ public final class CatalogWriter {
   }
 }
 
-/// The prepared questions that every draft asks.
+/// What a catalog comes to with the sites that an import has staged, kept up to date with each of them.
+struct StagedTotals {
+  /// The hash over all sites of the catalog.
+  var hash: ContentHash
+  /// How many sites are staged.
+  var staged = 0
+  /// How many staged sites are made of several replies.
+  var enriched = 0
+}
+
+/// The prepared statements that every draft runs.
 struct Lookups {
+  let insert: Statement
   let stagedRow: Statement
   let originalRow: Statement
   let originalHash: Statement
 
   init(original: borrowing Connection, stage: borrowing Connection) throws {
     let whole = "\(SiteColumns.whole), site.reply, site.reply_facts, site.id"
+    insert = try stage.statement(Staging.insertSite)
     stagedRow = try stage.statement(
-      "SELECT \(whole), site.old_id, site.met FROM site WHERE dataset = ? AND key = ?")
+      "SELECT \(whole), site.old_id, site.met, site.hash FROM site WHERE dataset = ? AND key = ?")
     originalRow = try original.statement("SELECT \(whole) FROM site WHERE id = ?")
     originalHash = try original.statement(
       "SELECT id, reply, hash FROM site WHERE dataset = ? AND key = ?")

@@ -5,33 +5,41 @@ import HeritageModel
 ///
 /// Two sites have equal hashes exactly when nothing about them differs, whatever order their source records came in.
 struct SiteHash: Hashable {
-  let bytes: [UInt8]
+  /// The 16 bytes, the first in the highest place.
+  let number: UInt128
 
-  init(bytes: [UInt8]) {
-    self.bytes = bytes
+  /// Reads a hash from its bytes; another number of bytes than 16 gives zero, which is the hash of nothing.
+  init(bytes: UnsafeRawBufferPointer) {
+    number =
+      bytes.count == 16 ? UInt128(bigEndian: bytes.loadUnaligned(as: UInt128.self)) : 0
   }
+
+  /// The 16 bytes, as the catalog file holds them.
+  var bytes: [UInt8] { withUnsafeBytes(of: number.bigEndian) { Array($0) } }
+
+  /// A fixed order of hashes that differ.
+  func precedes(_ other: SiteHash) -> Bool { number < other.number }
 
   init(_ site: Site) {
     var input = HashInput()
-    input.add(site.identity.dataset)
-    input.add(site.identity.key)
+    input.add(site.identity.dataset, as: .dataset)
+    input.add(site.identity.key, as: .key)
     for field in SiteField.allCases {
-      input.add(site[field])
+      input.add(site[field], field)
     }
     let place = site.place
-    input.add(place.coordinate?.longitude)
-    input.add(place.coordinate?.latitude)
-    input.add(place.status.rawValue)
-    input.add(place.rule?.rawValue)
-    input.add(site.images.count)
+    if let coordinate = place.coordinate { input.add(coordinate) }
+    input.add(place.status.rawValue, as: .status)
+    input.add(place.rule?.rawValue, as: .rule)
     for image in site.images {
-      input.add(image.url)
-      input.add(image.caption)
-      input.add(image.licence?.rawValue)
+      input.add(image.url, as: .image)
+      input.add(image.caption, as: .caption)
+      input.add(image.licence?.rawValue, as: .licence)
     }
-    var hash = SHA256()
-    hash.update(input.bytes)
-    bytes = Array(hash.finalized().prefix(16))
+    // Only where there is something to say, so that it costs the usual point nothing.
+    input.add(place.origin == .point ? nil : place.origin.geometry, as: .origin)
+    if let precision = place.precision { input.add(precision, as: .precision) }
+    number = SHA256.prefix(of: &input.bytes)
   }
 }
 
@@ -48,12 +56,12 @@ struct ContentHash: Hashable {
   }
 
   mutating func add(_ hash: SiteHash) {
-    sum &+= Self.number(hash)
+    sum &+= hash.number
     count += 1
   }
 
   mutating func remove(_ hash: SiteHash) {
-    sum &-= Self.number(hash)
+    sum &-= hash.number
     count -= 1
   }
 
@@ -64,10 +72,6 @@ struct ContentHash: Hashable {
     withUnsafeBytes(of: UInt64(count).bigEndian) { hash.update($0) }
     return hexadecimalText(hash.finalized())
   }
-
-  private static func number(_ hash: SiteHash) -> UInt128 {
-    hash.bytes.reduce(0) { $0 << 8 | UInt128($1) }
-  }
 }
 
 /// Returns two lower-case hexadecimal digits a byte.
@@ -77,32 +81,53 @@ func hexadecimalText(_ bytes: [UInt8]) -> String {
     decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
 }
 
-/// Values laid end to end, each with its length, so that no two lists of values give the same bytes.
+/// What is known laid end to end, each with a tag and its length, so that no two sites give the same bytes; what is unknown takes none.
 private struct HashInput {
+  /// What a text is where it is no ``SiteField``, whose tags count from 1.
+  enum Tag: UInt8 {
+    case dataset = 0x80
+    case key, coordinate, status, rule
+    /// Begins an image; its caption and licence follow.
+    case image, caption, licence
+    case origin, precision
+  }
+
   var bytes: [UInt8] = []
 
   init() {
     bytes.reserveCapacity(512)
   }
 
-  mutating func add(_ text: String?) {
-    guard let text else {
-      add(-1)
-      return
-    }
-    add(text.utf8.count)
-    bytes.append(contentsOf: text.utf8)
+  mutating func add(_ text: String?, as tag: Tag) {
+    if let text { add(text, tag: tag.rawValue) }
   }
 
-  mutating func add(_ number: Int) {
-    withUnsafeBytes(of: Int32(truncatingIfNeeded: number).littleEndian) {
-      bytes.append(contentsOf: $0)
-    }
+  mutating func add(_ text: String?, _ field: SiteField) {
+    if let text { add(text, tag: UInt8(field.rawValue + 1)) }
   }
 
-  mutating func add(_ number: Double?) {
+  mutating func add(_ coordinate: Coordinate) {
+    bytes.append(Tag.coordinate.rawValue)
     // Adding zero turns -0 into 0, which is the same place.
-    let pattern = number.map { ($0 + 0).bitPattern } ?? UInt64.max
-    withUnsafeBytes(of: pattern.littleEndian) { bytes.append(contentsOf: $0) }
+    append((coordinate.longitude + 0).bitPattern)
+    append((coordinate.latitude + 0).bitPattern)
+  }
+
+  mutating func add(_ number: Double, as tag: Tag) {
+    bytes.append(tag.rawValue)
+    append(number.bitPattern)
+  }
+
+  private mutating func add(_ text: String, tag: UInt8) {
+    var text = text
+    bytes.append(tag)
+    text.withUTF8 { utf8 in
+      append(UInt32(truncatingIfNeeded: utf8.count))
+      bytes.append(contentsOf: utf8)
+    }
+  }
+
+  private mutating func append(_ number: some FixedWidthInteger) {
+    withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
   }
 }

@@ -9,15 +9,26 @@ enum GeoPackagePoint {
   static func encoded(_ coordinate: Coordinate) -> [UInt8] {
     var blob: [UInt8] = [0x47, 0x50, 0, 1, 0xE6, 0x10, 0, 0, 1, 1, 0, 0, 0]
     blob.reserveCapacity(29)
-    for number in [coordinate.longitude, coordinate.latitude] {
-      withUnsafeBytes(of: number.bitPattern.littleEndian) { blob.append(contentsOf: $0) }
-    }
+    // Adding zero turns -0 into 0, which is the same place.
+    withUnsafeBytes(of: (coordinate.longitude + 0).bitPattern.littleEndian) { blob += $0 }
+    withUnsafeBytes(of: (coordinate.latitude + 0).bitPattern.littleEndian) { blob += $0 }
     return blob
   }
 
   /// Returns the coordinate of a blob, of either byte order and with or without envelope; `nil` for an empty point or another geometry.
   static func decoded(_ blob: UnsafeRawBufferPointer) -> Coordinate? {
-    guard blob.count >= 29, blob[0] == 0x47, blob[1] == 0x50 else { return nil }
+    guard blob.count >= 29 else { return nil }
+    // What this program writes, told by its first 13 bytes.
+    if UInt64(littleEndian: blob.loadUnaligned(as: UInt64.self)) == 0x0000_10E6_0100_5047,
+      UInt64(littleEndian: blob.loadUnaligned(fromByteOffset: 5, as: UInt64.self)) == 0x0101_0000_10
+    {
+      return point(blob, at: 13, isLittleEndian: true)
+    }
+    return foreign(blob)
+  }
+
+  private static func foreign(_ blob: UnsafeRawBufferPointer) -> Coordinate? {
+    guard blob[0] == 0x47, blob[1] == 0x50 else { return nil }
     let envelopeSizes = [0, 32, 48, 48, 64]
     let indicator = Int(blob[3] >> 1 & 7)
     guard indicator < envelopeSizes.count else { return nil }
@@ -27,11 +38,18 @@ enum GeoPackagePoint {
     let kind = blob.loadUnaligned(fromByteOffset: body + 1, as: UInt32.self)
     guard (isLittleEndian ? UInt32(littleEndian: kind) : UInt32(bigEndian: kind)) % 1000 == 1
     else { return nil }
+    return point(blob, at: body + 5, isLittleEndian: isLittleEndian)
+  }
+
+  @inline(__always)
+  private static func point(
+    _ blob: UnsafeRawBufferPointer, at offset: Int, isLittleEndian: Bool
+  ) -> Coordinate? {
     func number(_ offset: Int) -> Double {
       let pattern = blob.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
       return Double(
         bitPattern: isLittleEndian ? UInt64(littleEndian: pattern) : UInt64(bigEndian: pattern))
     }
-    return Coordinate(latitude: number(body + 13), longitude: number(body + 5))
+    return Coordinate(latitude: number(offset + 8), longitude: number(offset))
   }
 }

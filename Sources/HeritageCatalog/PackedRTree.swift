@@ -94,9 +94,10 @@ struct PackedRTree {
     var cover = Cell(id: node)
     for cell in cells {
       append(UInt64(bitPattern: Int64(cell.id)), to: &blob)
-      for bound in [cell.minX, cell.maxX, cell.minY, cell.maxY] {
-        append(bound.bitPattern, to: &blob)
-      }
+      append(cell.minX.bitPattern, to: &blob)
+      append(cell.maxX.bitPattern, to: &blob)
+      append(cell.minY.bitPattern, to: &blob)
+      append(cell.maxY.bitPattern, to: &blob)
       cover.cover(cell)
       try (isLeaf ? insertLeafEntry : insertParent).run(cell.id, node)
     }

@@ -85,6 +85,8 @@ public struct DraftOutcome: Sendable, Hashable {
     case older
     /// No record names this site yet; what ``CatalogWriter/settle()`` returns under this number waits for one.
     case waiting(Int)
+    /// The draft describes its site; ``CatalogWriter/settleDescriptions()`` tells under this number which one it is.
+    case described(Int)
   }
 
   init(_ effect: Effect, _ note: Note? = nil) {

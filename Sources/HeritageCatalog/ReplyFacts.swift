@@ -23,7 +23,7 @@ struct ReplyFacts {
       names.split(separator: ",").contains { $0 == kind.name }
     }
     guard let json else {
-      replies = Dictionary(uniqueKeysWithValues: kinds.map { ($0, merged) })
+      replies = Dictionary(uniqueKeysWithValues: kinds.map { ($0, merged.withoutEmptyParts) })
       return
     }
     let stored = try JSONDecoder().decode([String: StoredFacts].self, from: Data(json.utf8))
@@ -39,8 +39,12 @@ struct ReplyFacts {
     set { replies[reply] = newValue }
   }
 
+  /// Whether replies of several kinds are known.
+  var areSeveral: Bool { replies.count > 1 }
+
   /// The facts that win.
   var merged: SiteFacts {
+    if replies.count == 1, let only = replies.first { return only.value }
     let strongestFirst = replies.keys.sorted(by: >)
     guard let strongest = strongestFirst.first, var result = replies[strongest] else {
       return SiteFacts()
@@ -58,7 +62,7 @@ struct ReplyFacts {
 
   /// The column `reply_facts`: `nil` for a single reply, whose facts are the site's own.
   func json(against merged: SiteFacts) -> String? {
-    guard replies.count > 1 else { return nil }
+    guard areSeveral else { return nil }
     var stored: [String: StoredFacts] = [:]
     for (kind, facts) in replies {
       stored[kind.name] = StoredFacts(facts, against: merged)
@@ -68,6 +72,14 @@ struct ReplyFacts {
 }
 
 extension SiteFacts {
+  /// These facts without a place and images that say no more than their absence, so that one statement has one form.
+  var withoutEmptyParts: SiteFacts {
+    var facts = self
+    if place == .absent { facts.place = nil }
+    if images?.isEmpty == true { facts.images = nil }
+    return facts
+  }
+
   /// Whether these facts are older than `other`, of the same kind of reply, by the source's own clock.
   ///
   /// A record without a time is older than one with a time, since the service has told the time ever since it began to.

@@ -2,16 +2,11 @@
 ///
 /// The toolchain has none. It guards against accidents and names contents; nothing here is secret.
 struct SHA256 {
-  private var state: (UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32) = (
+  private var state = SIMD8<UInt32>(
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a,
-    0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19
-  )
+    0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19)
   private var pending: [UInt8] = []
   private var byteCount: UInt64 = 0
-
-  init() {
-    pending.reserveCapacity(64)
-  }
 
   /// Feeds bytes.
   mutating func update(_ bytes: UnsafeRawBufferPointer) {
@@ -22,14 +17,14 @@ struct SHA256 {
       pending.append(contentsOf: taken)
       rest = rest.dropFirst(taken.count)
       guard pending.count == 64 else { return }
-      pending.withUnsafeBytes { block in compress(block) }
+      pending.withUnsafeBytes { state = compressed(state, $0) }
       pending.removeAll(keepingCapacity: true)
     }
-    while rest.count >= 64 {
-      compress(UnsafeRawBufferPointer(rebasing: rest.prefix(64)))
-      rest = rest.dropFirst(64)
+    let whole = rest.prefix(rest.count & ~63)
+    if !whole.isEmpty {
+      state = compressed(state, UnsafeRawBufferPointer(rebasing: whole))
     }
-    pending.append(contentsOf: rest)
+    pending.append(contentsOf: rest.dropFirst(whole.count))
   }
 
   /// Feeds bytes.
@@ -39,60 +34,95 @@ struct SHA256 {
 
   /// Returns the 32 bytes of the hash of all that was fed.
   consuming func finalized() -> [UInt8] {
-    var padding: [UInt8] = [0x80]
-    let used = (pending.count + 1) % 64
-    padding += Array(repeating: 0, count: used <= 56 ? 56 - used : 120 - used)
-    let bitCount = byteCount &* 8
-    padding += (0..<8).reversed().map { UInt8(truncatingIfNeeded: bitCount >> (8 * UInt64($0))) }
-    update(padding)
-    let words = [
-      state.0, state.1, state.2, state.3, state.4, state.5, state.6, state.7,
-    ]
-    return words.flatMap { word in
-      [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> $0) }
-    }
+    let words = Self.words(of: &pending, after: state, byteCount)
+    return (0..<32).map { UInt8(truncatingIfNeeded: words[$0 / 4] >> UInt32(24 - $0 % 4 * 8)) }
   }
 
-  private mutating func compress(_ block: UnsafeRawBufferPointer) {
-    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { schedule in
-      for index in 0..<16 {
-        schedule[index] = UInt32(
-          bigEndian: block.loadUnaligned(fromByteOffset: index * 4, as: UInt32.self))
-      }
-      for index in 16..<64 {
-        let first = schedule[index - 15]
-        let second = schedule[index - 2]
-        let sigma0 = rotate(first, 7) ^ rotate(first, 18) ^ (first >> 3)
-        let sigma1 = rotate(second, 17) ^ rotate(second, 19) ^ (second >> 10)
-        schedule[index] = schedule[index - 16] &+ sigma0 &+ schedule[index - 7] &+ sigma1
-      }
-      var (a, b, c, d, e, f, g, h) = state
-      roundConstants.withUnsafeBufferPointer { constants in
-        for index in 0..<64 {
-          let sum1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)
-          let choice = (e & f) ^ (~e & g)
-          let first = h &+ sum1 &+ choice &+ constants[index] &+ schedule[index]
-          let sum0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)
-          let majority = (a & b) ^ (a & c) ^ (b & c)
-          (h, g, f, e, d, c, b, a) = (
-            g, f, e, d &+ first, c, b, a, first &+ sum0 &+ majority
-          )
-        }
-      }
-      state.0 = state.0 &+ a
-      state.1 = state.1 &+ b
-      state.2 = state.2 &+ c
-      state.3 = state.3 &+ d
-      state.4 = state.4 &+ e
-      state.5 = state.5 &+ f
-      state.6 = state.6 &+ g
-      state.7 = state.7 &+ h
-    }
+  /// Returns the first 16 bytes of the hash of a message, the first in the highest place, and leaves it with the padding behind it.
+  static func prefix(of message: inout [UInt8]) -> UInt128 {
+    let words = words(of: &message, after: SHA256().state, UInt64(message.count))
+    return (0..<4).reduce(0) { $0 << 32 | UInt128(words[$1]) }
+  }
+
+  /// Pads the last bytes of a message of so many, and takes them in.
+  private static func words(
+    of rest: inout [UInt8], after state: SIMD8<UInt32>, _ byteCount: UInt64
+  ) -> SIMD8<UInt32> {
+    rest.append(0x80)
+    let zeros = (120 - rest.count % 64) % 64
+    rest.append(contentsOf: repeatElement(0, count: zeros))
+    withUnsafeBytes(of: (byteCount &* 8).bigEndian) { rest.append(contentsOf: $0) }
+    return rest.withUnsafeBytes { compressed(state, $0) }
   }
 }
 
-private func rotate(_ word: UInt32, _ count: UInt32) -> UInt32 {
-  word >> count | word << (32 - count)
+/// Returns the state after whole blocks of 64 bytes.
+private func compressed(
+  _ state: SIMD8<UInt32>, _ blocks: UnsafeRawBufferPointer
+) -> SIMD8<UInt32> {
+  var state = state
+  withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { schedule in
+    roundConstants.withUnsafeBufferPointer { constants in
+      for start in stride(from: 0, to: blocks.count, by: 64) {
+        fill(schedule, from: blocks, at: start)
+        var (a, b, c, d) = (state[0], state[1], state[2], state[3])
+        var (e, f, g, h) = (state[4], state[5], state[6], state[7])
+        // Eight rounds at once, so that the letters change their places by name and not by moving.
+        for index in stride(from: 0, to: 64, by: 8) {
+          @inline(__always) func word(_ offset: Int) -> UInt32 {
+            schedule[index &+ offset] &+ constants[index &+ offset]
+          }
+          step(a, b, c, &d, e, f, g, &h, word(0))
+          step(h, a, b, &c, d, e, f, &g, word(1))
+          step(g, h, a, &b, c, d, e, &f, word(2))
+          step(f, g, h, &a, b, c, d, &e, word(3))
+          step(e, f, g, &h, a, b, c, &d, word(4))
+          step(d, e, f, &g, h, a, b, &c, word(5))
+          step(c, d, e, &f, g, h, a, &b, word(6))
+          step(b, c, d, &e, f, g, h, &a, word(7))
+        }
+        state &+= SIMD8(a, b, c, d, e, f, g, h)
+      }
+    }
+  }
+  return state
+}
+
+@inline(__always)
+private func fill(
+  _ schedule: UnsafeMutableBufferPointer<UInt32>, from blocks: UnsafeRawBufferPointer, at start: Int
+) {
+  for index in 0..<16 {
+    schedule[index] = UInt32(
+      bigEndian: blocks.loadUnaligned(fromByteOffset: start &+ index &* 4, as: UInt32.self))
+  }
+  for index in 16..<64 {
+    let first = schedule[index &- 15]
+    let second = schedule[index &- 2]
+    let sigma0 = rotated(first, 7) ^ rotated(first, 18) ^ (first &>> 3)
+    let sigma1 = rotated(second, 17) ^ rotated(second, 19) ^ (second &>> 10)
+    schedule[index] = schedule[index &- 16] &+ sigma0 &+ schedule[index &- 7] &+ sigma1
+  }
+}
+
+/// One round of FIPS 180-4 §6.2.2; `word` is the sum of the schedule's word and the constant.
+@inline(__always)
+private func step(
+  _ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: inout UInt32, _ e: UInt32, _ f: UInt32, _ g: UInt32,
+  _ h: inout UInt32, _ word: UInt32
+) {
+  let sum1 = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)
+  let choice = g ^ (e & (f ^ g))
+  let first = h &+ sum1 &+ choice &+ word
+  let sum0 = rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)
+  let majority = (a & b) | (c & (a | b))
+  d = d &+ first
+  h = first &+ sum0 &+ majority
+}
+
+@inline(__always)
+private func rotated(_ word: UInt32, _ count: UInt32) -> UInt32 {
+  word &>> count | word &<< (32 &- count)
 }
 
 private let roundConstants: [UInt32] = [

@@ -2,6 +2,12 @@ import Geography
 import HeritageModel
 import SQLite
 
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
 /// How sites lie in the columns of the table `site`.
 enum SiteColumns {
   /// The columns of ``Row/summary(from:)``, for a table or alias named `site`.
@@ -12,18 +18,21 @@ enum SiteColumns {
   /// The columns of ``site(from:)``, for a table or alias named `site`.
   static let whole = columnList(
     ["geom", "dataset", "key", "coordinate_status", "coordinate_rule", "images"]
-      + SiteField.allCases.map(\.name))
+      + SiteField.allCases.map(\.name) + ["coordinate_origin", "coordinate_precision"])
+
+  /// The number of columns in ``whole``.
+  static let wholeCount = 8 + SiteField.allCases.count
 
   /// Reads a summary from the columns ``summary`` that begin at `first`.
   @inline(__always)
   static func summary(
-    from row: borrowing Row, first: Int = 0, interned: inout InternedText
+    from row: borrowing Row, first: Int = 0, shared: inout SharedTexts
   ) -> SiteSummary {
     SiteSummary(
       identity: SiteIdentity(
-        dataset: interned.text(row, first + 1) ?? "", key: row.text(first + 2)),
+        dataset: shared.datasets.text(row, first + 1) ?? "", key: row.text(first + 2)),
       sn: row.optionalText(first + 3), name: row.optionalText(first + 4),
-      kindCode: row.optionalText(first + 5), kind: interned.text(row, first + 6),
+      kindCode: row.optionalText(first + 5), kind: shared.kinds.text(row, first + 6),
       coordinate: row.withBlob(first) { GeoPackagePoint.decoded($0) },
       coordinateStatus: row.withText(first + 8) { status in
         // The three words differ in their first letter, and this is the hottest loop of all.
@@ -43,7 +52,9 @@ enum SiteColumns {
     let coordinate = row.withBlob(0) { GeoPackagePoint.decoded($0) }
     facts.place = Place(
       coordinate: coordinate, status: CoordinateStatus(rawValue: row.text(3)) ?? .absent,
-      rule: row.optionalText(4).map(CoordinateRule.init(rawValue:)))
+      rule: row.optionalText(4).map(CoordinateRule.init(rawValue:)),
+      origin: row.optionalText(wholeCount - 2).map(CoordinateOrigin.init(geometry:)) ?? .point,
+      precision: row.optionalDouble(wholeCount - 1))
     facts.images = try row.optionalText(5).map(FactsCoding.images)
     for field in SiteField.allCases {
       facts[field] = row.optionalText(6 + field.rawValue)
@@ -62,14 +73,15 @@ struct SiteRow: Bindable {
   let replies: ReplyFacts
   let hash: SiteHash
 
-  static let columns =
-    ([
-      "geom", "dataset", "key", "coordinate_status", "coordinate_rule", "images", "reply",
-      "reply_facts", "hash",
-    ] + SiteField.allCases.map(\.name)).joined(separator: ", ")
+  static let columnNames =
+    [
+      "geom", "dataset", "key", "coordinate_status", "coordinate_rule", "coordinate_origin",
+      "coordinate_precision", "images", "reply", "reply_facts", "hash",
+    ] + SiteField.allCases.map(\.name)
 
-  static let placeholders =
-    Array(repeating: "?", count: 9 + SiteField.allCases.count).joined(separator: ", ")
+  static let columns = columnNames.joined(separator: ", ")
+
+  static let placeholders = columnNames.map { _ in "?" }.joined(separator: ", ")
 
   func bind(to binder: inout Binder) {
     let place = site.place
@@ -78,6 +90,8 @@ struct SiteRow: Bindable {
     site.identity.key.bind(to: &binder)
     place.status.rawValue.bind(to: &binder)
     (place.rule?.rawValue).bind(to: &binder)
+    (place.origin == .point ? nil : place.origin.geometry).bind(to: &binder)
+    place.precision.bind(to: &binder)
     (site.images.isEmpty ? nil : FactsCoding.json(site.images)).bind(to: &binder)
     replies.names.bind(to: &binder)
     replies.json(against: site.facts).bind(to: &binder)
@@ -88,24 +102,36 @@ struct SiteRow: Bindable {
   }
 }
 
-/// Text that repeats from row to row, made once.
+/// Texts of one column that repeat from row to row, each made once.
 struct InternedText {
-  private var last: [String] = []
+  private static let capacity = 24
+
+  private var known: [String] = []
 
   /// Returns the text of a column, the same string as for the rows before where the bytes are the same.
   @inline(__always)
   mutating func text(_ row: borrowing Row, _ column: Int) -> String? {
-    guard !row.isNull(column) else { return nil }
-    for index in last.indices where row.withText(column, { equals($0, last[index]) }) {
-      return last[index]
+    row.withText(column) { bytes in
+      guard let start = bytes.baseAddress else { return nil }
+      for var text in known where text.utf8.count == bytes.count {
+        let isEqual = text.withUTF8 { own in
+          own.baseAddress.map { memcmp($0, start, bytes.count) == 0 } ?? true
+        }
+        if isEqual { return text }
+      }
+      return add(String(decoding: bytes, as: UTF8.self))
     }
-    let text = row.text(column)
-    if last.count == 8 { last.removeFirst() }
-    last.append(text)
-    return text
   }
 
-  private func equals(_ bytes: UnsafeRawBufferPointer, _ text: String) -> Bool {
-    text.utf8.count == bytes.count && text.utf8.elementsEqual(bytes)
+  private mutating func add(_ text: String) -> String {
+    if known.count == Self.capacity { known.removeAll(keepingCapacity: true) }
+    known.append(text)
+    return text
   }
+}
+
+/// The texts that summaries share: few data sets and few kinds for many sites.
+struct SharedTexts {
+  var datasets = InternedText()
+  var kinds = InternedText()
 }

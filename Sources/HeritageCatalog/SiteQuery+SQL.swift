@@ -1,11 +1,18 @@
 import Geography
 import HeritageModel
+import Localization
 import SQLite
 
 /// A query as SQL: a table expression, a condition and an order, with the values that fill their parameters.
 ///
 /// Values never become part of the SQL text, so a statement is prepared once a shape and cached.
 struct QuerySQL {
+  /// Selects the ids of the sites in the region, none twice; `nil` where the query has none.
+  private(set) var region: String?
+  /// Selects the ids of the sites whose boxes in the R-tree overlap the region, then those whose boxes lie within it.
+  private var approximations: (overlapping: String, within: String)?
+  /// The values of ``region``, which come first of all.
+  private var regionValues: [Value] = []
   private(set) var conditions: [String] = []
   private(set) var values: [Value] = []
   private(set) var order: String
@@ -17,10 +24,12 @@ struct QuerySQL {
     if withRegion {
       addRegion(query)
     }
-    addCodes("kind_code", query.kinds.flatMap(Self.kindCodes), orTexts: "kind", query.kinds)
-    addCodes(
-      "province_code", query.provinces.flatMap(Self.provinceCodes), orTexts: "province",
-      query.provinces)
+    addNames("kind", query.kinds) { text in
+      DesignationKind.named(text).map { ([$0.code], [$0.name.korean] + $0.formerNames) }
+    }
+    addNames("province", query.provinces) { text in
+      Province.named(text).map { ($0.codes, [$0.name.korean, $0.shortName] + $0.otherNames) }
+    }
     addList("site.district IN", query.districts.map(Value.text))
     addEras(query.eras)
     if let cancelled = query.cancelled {
@@ -43,57 +52,97 @@ struct QuerySQL {
 
   /// The condition behind `WHERE`.
   var condition: String {
-    conditions.isEmpty ? "true" : conditions.joined(separator: " AND ")
+    let all = (region.map { ["site.id IN (\($0))"] } ?? []) + conditions
+    return all.isEmpty ? "true" : all.joined(separator: " AND ")
+  }
+
+  /// A statement that counts the sites, with ``conditionBindings``; a region alone is counted without touching the sites.
+  var count: String {
+    if let region, conditions.isEmpty { return "SELECT count(*) FROM (\(region))" }
+    return "SELECT count(*) FROM site WHERE \(condition)"
+  }
+
+  /// Returns the ids of the sites in the region in ascending order, or `nil` where the query asks for more than a region.
+  ///
+  /// When as many boxes lie within the region as overlap it, which is nearly always, no box need be looked at: 30 ns a site and not 90.
+  func idsInRegion(_ connection: borrowing Connection) throws -> [Int]? {
+    guard let region, let approximations, conditions.isEmpty else { return nil }
+    let values = Bindings(regionValues)
+    var ids = try connection.statement(approximations.overlapping).all(values) { $0.int(0) }
+    let certain =
+      try connection.statement("SELECT count(*) FROM (\(approximations.within))")
+      .first(values) { $0.int(0) }
+    if certain != ids.count {
+      ids = try connection.statement(region).all(values) { $0.int(0) }
+    }
+    ids.sort()
+    return ids
   }
 
   /// The values of a statement that uses ``condition`` alone.
-  var conditionBindings: Bindings { Bindings(values) }
+  var conditionBindings: Bindings { Bindings(regionValues + values) }
 
   /// The values of a statement that uses ``condition``, then ``order``, then a limit and an offset.
   func bindings(limit: Int?, offset: Int) -> Bindings {
-    Bindings(values + orderValues + [.integer(limit ?? -1), .integer(offset)])
+    let page: [Value] = [.integer(limit.map { max($0, 0) } ?? -1), .integer(max(offset, 0))]
+    return Bindings(regionValues + values + orderValues + page)
   }
 
   private mutating func addRegion(_ query: SiteQuery) {
-    if let region = query.region {
-      addBoxes(region.boxes)
+    var boxes = query.region?.boxes
+    if let center = query.center, let radius = query.radius {
+      let circle = try? Region(center: center, radius: radius)
+      if let circle { boxes = boxes ?? circle.boxes }
+      add(
+        "heritage_distance(site.geom, ?, ?) <= ?",
+        [.real(center.latitude), .real(center.longitude), .real(radius)])
     }
-    guard let center = query.center, let radius = query.radius else { return }
-    if let region = try? Region(center: center, radius: radius) {
-      addBoxes(region.boxes)
-    }
-    add(
-      "heritage_distance(site.geom, ?, ?) <= ?",
-      [.real(center.latitude), .real(center.longitude), .real(radius)])
+    boxes.map { setRegion($0) }
   }
 
-  /// Candidates come from the R-tree by overlap, since its floats are rounded outward; a candidate whose float box is not
-  /// wholly inside is decided by its exact doubles.
-  private mutating func addBoxes(_ boxes: [BoundingBox]) {
-    let exact = boxes.map { _ in
-      "(ST_MinX(site.geom) BETWEEN ? AND ? AND ST_MinY(site.geom) BETWEEN ? AND ?)"
+  /// Candidates come from the R-tree by overlap, since its floats are rounded outward.
+  ///
+  /// One whose float box is wholly inside is inside; only the few others are decided by their exact doubles. The boxes of a region have no
+  /// point in common, so no id comes twice.
+  private mutating func setRegion(_ boxes: [BoundingBox]) {
+    var exact: [String] = []
+    var overlapping: [String] = []
+    var within: [String] = []
+    for index in boxes.indices {
+      let (west, east, south, north) = (
+        "?\(4 * index + 1)", "?\(4 * index + 2)", "?\(4 * index + 3)", "?\(4 * index + 4)"
+      )
+      let overlap = "maxx >= \(west) AND minx <= \(east) AND maxy >= \(south) AND miny <= \(north)"
+      let inside = "minx >= \(west) AND maxx <= \(east) AND miny >= \(south) AND maxy <= \(north)"
+      overlapping.append("SELECT id FROM rtree_site_geom WHERE \(overlap)")
+      within.append("SELECT id FROM rtree_site_geom WHERE \(inside)")
+      exact.append(
+        """
+        SELECT id FROM rtree_site_geom AS entry WHERE \(overlap) AND ((\(inside))
+          OR (SELECT heritage_inside(geom, \(west), \(east), \(south), \(north)) FROM site AS point
+            WHERE point.id = entry.id))
+        """)
     }
-    let candidates = boxes.map { _ in
-      "SELECT id FROM rtree_site_geom WHERE maxx >= ? AND minx <= ? AND maxy >= ? AND miny <= ?"
-    }
-    add(
-      "site.id IN (\(candidates.joined(separator: " UNION ALL ")))",
-      boxes.flatMap { box in [box.west, box.east, box.south, box.north].map(Value.real) })
-    add(
-      "(\(exact.joined(separator: " OR ")))",
-      boxes.flatMap { box in [box.west, box.east, box.south, box.north].map(Value.real) })
+    func union(_ selects: [String]) -> String { selects.joined(separator: " UNION ALL ") }
+    region = union(exact)
+    approximations = (union(overlapping), union(within))
+    regionValues = boxes.flatMap { [$0.west, $0.east, $0.south, $0.north].map(Value.real) }
   }
 
-  private mutating func addCodes(
-    _ column: String, _ codes: [String], orTexts textColumn: String, _ texts: [String]
+  /// Adds a filter by codes or names: a text that is known stands for its codes and all its names, another one for itself.
+  private mutating func addNames(
+    _ column: String, _ texts: [String],
+    known: (String) -> (codes: [String], names: [String])?
   ) {
     guard !texts.isEmpty else { return }
-    let codes = codes + texts
+    let found = texts.compactMap(known)
+    let codes = texts + found.flatMap(\.codes)
+    let names = texts + found.flatMap(\.names)
     add(
       """
-      (site.\(column) IN (\(Self.placeholders(codes.count))) \
-      OR site.\(textColumn) IN (\(Self.placeholders(texts.count))))
-      """, (codes + texts).map(Value.text))
+      (site.\(column)_code IN (\(Self.placeholders(codes.count))) \
+      OR site.\(column) IN (\(Self.placeholders(names.count))))
+      """, (codes + names).map(Value.text))
   }
 
   private mutating func addEras(_ eras: [String]) {
@@ -130,13 +179,5 @@ struct QuerySQL {
 
   private static func placeholders(_ count: Int) -> String {
     Array(repeating: "?", count: count).joined(separator: ", ")
-  }
-
-  private static func kindCodes(_ text: String) -> [String] {
-    DesignationKind.named(text).map { [$0.code] } ?? []
-  }
-
-  private static func provinceCodes(_ text: String) -> [String] {
-    Province.named(text)?.codes ?? []
   }
 }

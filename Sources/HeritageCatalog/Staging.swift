@@ -5,42 +5,36 @@ import SQLite
 /// It lives for one import and is removed whatever happens, so it needs neither journal nor synchronisation.
 enum Staging {
   /// Makes the empty staging file.
-  static func create(at path: String, for file: CatalogFile) throws -> Connection {
-    CatalogFile.remove(path)
+  static func create(at path: String) throws -> Connection {
     let connection = try Connection.open(path, mode: .create)
     try connection.execute(
       """
       PRAGMA journal_mode = OFF;
       PRAGMA synchronous = OFF;
-      PRAGMA cache_size = -24576;
+      PRAGMA cache_size = -8192;
       CREATE TABLE site (\(CatalogSchema.siteColumns), old_id INTEGER, met INTEGER NOT NULL,
-        UNIQUE (dataset, key));
+        UNIQUE (key, dataset));
       CREATE TABLE dataset (
         name TEXT PRIMARY KEY, title TEXT, attribution TEXT, licence TEXT, page_template TEXT);
-      CREATE TABLE site_alias (dataset TEXT, scheme TEXT, value TEXT, key TEXT);
       CREATE TABLE waiting_reply (
         number INTEGER PRIMARY KEY, dataset TEXT, management_number TEXT, reply TEXT, facts TEXT);
+      CREATE TABLE described_reply (
+        number INTEGER PRIMARY KEY, dataset TEXT, description TEXT, reply TEXT, facts TEXT);
       CREATE TABLE settled_reply (dataset TEXT, management_number TEXT, reply TEXT);
       BEGIN;
       """)
     return connection
   }
 
-  static let insertSite =
-    "INSERT INTO site (\(SiteRow.columns), old_id, met) VALUES (\(SiteRow.placeholders), ?, ?)"
+  /// Inserts a site unless one of its identity is there.
+  static let insertSite = """
+    INSERT INTO site (\(SiteRow.columns), old_id, met) VALUES (\(SiteRow.placeholders), ?, ?)
+    ON CONFLICT DO NOTHING
+    """
 
   static let updateSite = """
     UPDATE site SET (\(SiteRow.columns), met) = (\(SiteRow.placeholders), ?) WHERE id = ?
     """
 
   static let insertDataset = "INSERT OR REPLACE INTO dataset VALUES (?, ?, ?, ?, ?)"
-}
-
-extension CatalogFile {
-  /// Removes a temporary file; one that is not there is no fault.
-  static func remove(_ path: String) {
-    removeFile(path)
-    // SQLite makes these beside a file only in ways that imports do not use, but a leftover must not confuse the next one.
-    removeFile(path + "-journal")
-  }
 }

@@ -1,11 +1,10 @@
-import HeritageModel
-
 import CommandLineKit
 import HeritageCatalog
+import HeritageModel
 import Localization
 import Rendering
 
-/// `heritage check`
+/// The command `check`: whether the catalog is sound.
 enum CheckCommand {
   static let command = Command(
     "check",
@@ -27,20 +26,19 @@ enum CheckCommand {
     let faults = try catalog.check()
     if arguments["format"] == "json" {
       let rows = faults.map { fault in
-        """
-        {"rule": \(jsonText(fault.rule)), "key": \(fault.identity.map { jsonText($0.description) } ?? "null"), \
-        "message": \(jsonText(fault.message(console.language)))}
-        """
+        jsonObject([
+          ("rule", fault.rule), ("dataset", fault.identity?.dataset), ("key", fault.identity?.key),
+          ("message", fault.message(console.language)),
+        ])
       }
-      try console.print(
-        "{\"sound\": \(faults.isEmpty), \"faults\": [\(rows.joined(separator: ",\n  "))]}")
+      try console.print("{\"sound\": \(faults.isEmpty), \"faults\": \(jsonArray(rows))}")
     } else {
       for fault in faults {
         try console.print("[\(fault.rule)] \(visibleText(fault.message(console.language)))")
       }
       if faults.isEmpty {
         try console.print(
-          LocalizedText("\(catalog.path): sound.", "\(catalog.path): 이상 없음")(console.language))
+          LocalizedText("\(catalog.path): sound", "\(catalog.path): 이상 없음")(console.language))
       }
     }
     if !faults.isEmpty { throw ExitCode.badData }

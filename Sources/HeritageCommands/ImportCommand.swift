@@ -1,14 +1,17 @@
 import CommandLineKit
 import Foundation
+import HeritageCatalog
+import HeritageModel
 import Importing
 import Localization
+import Rendering
 
-/// `heritage import FILE…`
+/// The command `import`: files into the catalog.
 enum ImportCommand {
   static let command = Command(
     "import",
     abstract: LocalizedText(
-      "Bring records into the catalog.", "기록을 카탈로그로 가져옵니다."),
+      "Bring records into the catalog.", "자료를 카탈로그로 가져옵니다."),
     discussion: LocalizedText(
       """
       Takes replies of the Korean heritage Open API: lists, details and images, in any order. Folders are searched for .xml files, patterns \
@@ -16,8 +19,8 @@ enum ImportCommand {
       read = added + changed + unchanged + rejected.
       """,
       """
-      국가유산청 Open API의 목록, 상세, 이미지 응답을 순서에 관계없이 읽습니다. 폴더에서는 .xml 파일을 찾고, 패턴을 풀며, -는 표준 입력을 뜻합니다. \
-      모두 카탈로그에 들어가거나, 오류가 나면 하나도 들어가지 않습니다. 읽은 기록은 빠짐없이 설명됩니다: 읽음 = 추가 + 변경 + 그대로 + 거부.
+      국가유산청 Open API의 목록, 상세, 이미지 응답을 순서에 관계없이 읽습니다. 폴더에서는 .xml 파일을 찾고, *.xml 같은 패턴도 쓸 수 있으며, -는 표준 입력입니다. \
+      모두 카탈로그에 들어가거나, 오류가 나면 하나도 들어가지 않습니다. 읽은 기록은 빠짐없이 셉니다: 읽음 = 추가 + 변경 + 그대로 + 거부.
       """),
     examples: [
       .init(
@@ -29,17 +32,22 @@ enum ImportCommand {
     ],
     arguments: [
       .positional(
-        "file", .oneOrMore, valueName: "FILE", values: .file(extensions: ["xml"]),
+        "file", .oneOrMore, valueName: "FILE", values: .file(extensions: []),
         help: LocalizedText("Files, folders, patterns, or -.", "파일, 폴더, 패턴 또는 -")),
       .flag(
         "dry-run",
         help: LocalizedText("Report everything, write nothing.", "보고만 하고 쓰지 않습니다.")),
+      .option(
+        "rejects", valueName: "CSV", values: .file(extensions: ["csv"]),
+        help: LocalizedText(
+          "Write every rejected or warned record to a CSV that can be corrected and imported again.",
+          "거부되거나 주의가 붙은 기록을, 고쳐서 다시 가져올 수 있는 CSV로 씁니다.")),
       .flag(
         "strict",
         help: LocalizedText(
           "Fail if a single record is rejected.", "한 건이라도 거부되면 실패로 처리합니다.")),
       FormatOption.argument(["text", "json"]),
-    ],
+    ] + ReadingOption.arguments,
     run: run)
 
   @Sendable
@@ -47,6 +55,9 @@ enum ImportCommand {
     var options = Importer.Options()
     options.isDryRun = arguments.flag("dry-run")
     options.isStrict = arguments.flag("strict")
+    options.reading = try ReadingOption.options(arguments)
+    options.rejects = arguments["rejects"]
+    options.language = console.language
     let path = CatalogOption.path(arguments, console)
     let sources = try ImportSource.expanding(arguments.all("file"))
     let importer = Importer(catalog: path, options: options)
@@ -64,21 +75,33 @@ enum ImportCommand {
       try console.print("")
       return
     }
-    for line in report.lines(console.language) {
+    let text = ImportReportText(
+      report, language: console.language, width: console.outputIsTerminal ? console.width : nil)
+    for line in text.lines {
       try console.print(line)
     }
-    try console.print(outcome(report, path: path, isDryRun: options.isDryRun)(console.language))
+    guard let release = report.release, let hash = report.contentHash else {
+      try console.print(text.unplaced)
+      try console.print(
+        LocalizedText(
+          "Dry run: nothing was written to \(path).", "미리 보기: \(path)에 아무것도 쓰지 않았습니다."
+        )(console.language))
+      return
+    }
+    let catalog = try contents(of: path)
+    let line = LocalizedText(
+      "\(path): \(catalog(.english)); release \(release), content hash \(hash.prefix(16))",
+      "\(path): \(catalog(.korean)) · 자료 번호 \(release), 내용 해시 \(hash.prefix(16))")
+    try console.print(line(console.language))
   }
 
-  private static func outcome(
-    _ report: ImportReport, path: String, isDryRun: Bool
-  ) -> LocalizedText {
-    guard !isDryRun, let release = report.release, let hash = report.contentHash else {
-      return LocalizedText(
-        "Dry run: \(path) was not touched.", "시험 실행: \(path)은(는) 그대로입니다.")
-    }
+  /// What a catalog holds now, which is more than an import brings.
+  private static func contents(of path: String) throws -> LocalizedText {
+    var query = SiteQuery()
+    query.limit = 0
+    let listing = try Catalog(path: path).summaries(query)
+    let (sites, unplaced) = (grouped(listing.matching), grouped(listing.unplaced))
     return LocalizedText(
-      "\(path): release \(release), content hash \(hash.prefix(16)).",
-      "\(path): \(release)번째 자료, 내용 해시 \(hash.prefix(16))")
+      "\(sites) sites, \(unplaced) without a place", "유산 \(sites)건, 위치 없음 \(unplaced)건")
   }
 }

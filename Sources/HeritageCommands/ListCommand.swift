@@ -4,20 +4,20 @@ import HeritageModel
 import Localization
 import Rendering
 
-/// `heritage list`
+/// The command `list`: the sites that match a query, one of them selected.
 enum ListCommand {
   static let command = Command(
     "list",
     abstract: LocalizedText(
-      "List the sites of a region, a kind, a time …", "지역, 종목, 시대 등으로 유산을 나열합니다."),
+      "List the sites of a region, a kind or an era.", "지역, 종목, 시대 등의 조건에 맞는 유산을 나열합니다."),
     discussion: LocalizedText(
       """
-      All filters must hold; of one filter's values any will do. The last line says how many match, how many are shown, and how many have no \
+      All filters must hold; where one filter is given several times, any of its values will do. The last line says how many match, how many are shown, and how many have no \
       place. With --select one site is marked and its card shown: a serial number is looked up among the listed sites first.
       """,
       """
-      여러 조건은 모두 맞아야 하고, 같은 조건의 값은 하나만 맞으면 됩니다. 마지막 줄에 전체, 표시, 위치 없는 기록의 수가 나옵니다. --select를 쓰면 유산 하나를 \
-      표시하고 카드를 보입니다. 일련번호는 나열된 유산에서 먼저 찾습니다.
+      여러 조건은 모두 맞아야 하고, 같은 조건을 여러 번 주면 하나만 맞아도 됩니다. 마지막 줄에 전체, 표시, 위치 없는 기록의 수가 나옵니다. --select를 쓰면 \
+      유산 하나를 선택해 카드를 보여 줍니다. 일련번호는 나열된 유산에서 먼저 찾습니다.
       """),
     examples: [
       .init(
@@ -33,7 +33,7 @@ enum ListCommand {
     arguments: QueryOptions.arguments + [
       .option(
         "select", valueName: "REF",
-        help: LocalizedText("Select this site and show its card.", "이 유산을 선택해 카드를 보입니다.")),
+        help: LocalizedText("Select this site and show its card.", "이 유산을 선택해 카드를 보여 줍니다.")),
       .flag(
         "bom",
         help: LocalizedText(
@@ -47,6 +47,7 @@ enum ListCommand {
   private static func run(_ arguments: ParsedArguments, _ console: Console) throws {
     let catalog = try CatalogOption.open(arguments, console)
     let format = arguments["format"] ?? "text"
+    try checkFormat(format, arguments)
     try reportingUnresolved(console, asJSON: format == "json") {
       let query = try QueryOptions.query(arguments, catalog)
       let listing = try catalog.sites(query)
@@ -55,9 +56,11 @@ enum ListCommand {
       }
       switch format {
       case "json":
-        try listing.writeJSON(datasets: try catalog.datasets(), to: console.write)
+        try listing.writeJSON(
+          selected: selected, datasets: try catalog.datasets(), to: console.write)
       case "geojson":
-        try listing.writeGeoJSON(datasets: try catalog.datasets(), to: console.write)
+        try listing.writeGeoJSON(
+          selected: selected, datasets: try catalog.datasets(), to: console.write)
       case "csv":
         try listing.writeCSV(
           hasByteOrderMark: arguments.flag("bom"), datasets: try catalog.datasets(),
@@ -67,6 +70,24 @@ enum ListCommand {
           language: console.language, style: TextStyle(console), selected: selected,
           to: console.write)
       }
+    }
+  }
+
+  /// Refuses what the chosen format has no place for, instead of leaving it out.
+  private static func checkFormat(_ format: String, _ arguments: ParsedArguments) throws {
+    if arguments.flag("bom"), format != "csv" {
+      throw arguments.error(
+        .other(
+          LocalizedText(
+            "--bom is for --format csv alone.", "--bom은 --format csv에서만 쓸 수 있습니다.")))
+    }
+    if arguments.isGiven("select"), format == "csv" {
+      throw arguments.error(
+        .other(
+          LocalizedText(
+            "--select has no place in CSV: use another --format.",
+            "CSV에는 --select를 적을 자리가 없습니다. 다른 --format을 쓰십시오."
+          )))
     }
   }
 }

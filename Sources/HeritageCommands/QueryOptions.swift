@@ -41,18 +41,24 @@ enum QueryOptions {
       help: LocalizedText("Era, by code or name: 통일신라, Joseon.", "시대의 코드나 이름입니다.")),
     .option(
       "cancelled", values: .choice(["yes", "no"]),
-      help: LocalizedText("Only cancelled designations, or none.", "지정 해제된 것만 보거나 뺍니다.")),
+      help: LocalizedText(
+        "Only cancelled designations (yes) or standing ones (no).",
+        "지정(등록)이 해제된 것만(yes), 또는 유지되는 것만(no) 봅니다.")),
     .option(
       "place", values: .choice(["yes", "no"]),
-      help: LocalizedText("Only sites with a place, or without.", "위치가 있는 것만, 또는 없는 것만 봅니다.")),
+      help: LocalizedText(
+        "Only sites with a place (yes) or without one (no).",
+        "위치가 있는 것만(yes), 또는 없는 것만(no) 봅니다.")),
     .option(
       "image", values: .choice(["yes", "no"]),
-      help: LocalizedText("Only sites with an image, or without.", "이미지가 있는 것만, 또는 없는 것만 봅니다.")),
+      help: LocalizedText(
+        "Only sites with an image (yes) or without one (no).",
+        "이미지가 있는 것만(yes), 또는 없는 것만(no) 봅니다.")),
     .option(
       "query", valueName: "STRING",
       help: LocalizedText(
-        "All filters as one string, as JSON output prints it; other options add to it.",
-        "모든 조건을 JSON 출력에 나오는 한 줄로 줍니다. 다른 옵션은 여기에 더해집니다.")),
+        "All filters as one string, as JSON output has it under query; other options add to it.",
+        "모든 조건을 한 줄로 씁니다. JSON 출력의 query 값과 같은 형식이고, 다른 옵션은 여기에 더해집니다.")),
     .option(
       "sort", values: .choice(SiteQuery.Sort.allCases.map(\.rawValue)),
       help: LocalizedText(
@@ -70,10 +76,8 @@ enum QueryOptions {
   static func query(_ arguments: ParsedArguments, _ catalog: Catalog) throws -> SiteQuery {
     try arguments.exclude("center", "near")
     try arguments.exclude("radius", "span")
-    var query =
-      try arguments.value("query") { text in
-        try explaining { try SiteQuery(canonicalString: text) }
-      } ?? SiteQuery()
+    try arguments.exclude("bbox", "span")
+    var query = try arguments.value("query") { try parsed($0, catalog) } ?? SiteQuery()
     try setPlace(&query, arguments, catalog)
     query.kinds += try arguments.values("kind") { try known($0, .kind, catalog) }
     query.provinces += try arguments.values("province") { try known($0, .province, catalog) }
@@ -102,10 +106,18 @@ enum QueryOptions {
   private static func setPlace(
     _ query: inout SiteQuery, _ arguments: ParsedArguments, _ catalog: Catalog
   ) throws {
-    if let region = try arguments.value("bbox", parse: region) { query.region = region }
-    if let center = try arguments.value("center", parse: coordinate) { query.center = center }
+    if let region = try arguments.value(
+      "bbox", parse: { text in try explaining { try Region(parsing: text) } })
+    {
+      query.region = region
+    }
+    if let center = try arguments.value(
+      "center", parse: { text in try explaining { try Coordinate(parsing: text) } })
+    {
+      query.center = center
+    }
     if let near = arguments["near"] {
-      query.center = try SiteLookup(catalog).coordinate(of: near)
+      query.center = try SiteLookup(catalog, spelling: "--near").coordinate(of: near)
     }
     if let radius = arguments.number("radius") { query.radius = radius }
     if query.radius != nil, query.center == nil {
@@ -123,7 +135,6 @@ enum QueryOptions {
             "--span needs --center LAT,LON or --near REF.",
             "--span에는 --center 위도,경도 또는 --near REF가 필요합니다.")))
     }
-    if arguments.isGiven("bbox") { try arguments.exclude("bbox", "span") }
     query.region = try arguments.value("span") { _ in try span(text, around: center) }
   }
 
@@ -138,31 +149,43 @@ enum QueryOptions {
           "Give degrees, such as 0.1, or latitude and longitude degrees, such as 0.1,0.2.",
           "0.1처럼 도 단위로, 또는 0.1,0.2처럼 위도와 경도의 폭을 쓰십시오."), exitCode: .usage)
     }
-    do {
-      return try Region(center: center, latitudeSpan: latitude, longitudeSpan: longitude)
-    } catch {
-      throw CommandError(
-        LocalizedText(error.description, error.koreanDescription), exitCode: .usage)
+    return try explaining {
+      try Region(center: center, latitudeSpan: latitude, longitudeSpan: longitude)
     }
   }
 
-  private static func region(_ text: String) throws -> Region {
-    do { return try Region(parsing: text) } catch {
-      throw CommandError(
-        LocalizedText(error.description, error.koreanDescription), exitCode: .usage)
+  /// Reads a canonical string; its names are checked as those of the other options are.
+  private static func parsed(_ text: String, _ catalog: Catalog) throws -> SiteQuery {
+    let query = try explaining { try SiteQuery(canonicalString: text) }
+    let names: [(VocabularyField, [String])] = [
+      (.kind, query.kinds), (.province, query.provinces), (.district, query.districts),
+      (.era, query.eras),
+    ]
+    for (field, texts) in names {
+      for text in texts { _ = try known(text, field, catalog) }
     }
+    return query
   }
 
-  private static func coordinate(_ text: String) throws -> Coordinate {
-    do { return try Coordinate(parsing: text) } catch {
-      throw CommandError(
-        LocalizedText(error.description, error.koreanDescription), exitCode: .usage)
-    }
-  }
-
+  /// Turns what lower modules say about a value into the reason that an error message ends with.
   private static func explaining<Value>(_ body: () throws -> Value) throws -> Value {
-    do { return try body() } catch let error as SiteQueryError {
-      throw CommandError(error.message, exitCode: .usage)
+    do {
+      return try body()
+    } catch let error as RegionError {
+      throw reason(error.description, error.koreanDescription)
+    } catch let error as CoordinateError {
+      throw reason(error.description, error.koreanDescription)
+    } catch let error as SiteQueryError {
+      throw reason(error.message.english, error.message.korean)
     }
+  }
+
+  /// Makes a sentence of a reason, which begins with a small letter where it may follow a name.
+  private static func reason(_ english: String, _ korean: String) -> CommandError {
+    // No full stop behind a number that is to be copied.
+    let end = english.last?.isLetter == true ? "." : ""
+    return CommandError(
+      LocalizedText(english.prefix(1).uppercased() + english.dropFirst() + end, korean),
+      exitCode: .usage)
   }
 }

@@ -4,11 +4,11 @@ import HeritageModel
 import Localization
 import Rendering
 
-/// `heritage show REF`
+/// The command `show`: the page of one site.
 enum ShowCommand {
   static let command = Command(
     "show",
-    abstract: LocalizedText("Show the page of one site.", "유산 하나의 상세 페이지를 봅니다."),
+    abstract: LocalizedText("Show the page of one site.", "유산 하나의 상세 페이지를 보여 줍니다."),
     discussion: LocalizedText(
       """
       A reference is a serial number (35), a serial number within a kind (국보/35), a designation number ("국보 83호"), a key \
@@ -30,7 +30,7 @@ enum ShowCommand {
       .positional(
         "reference", .oneOrMore, valueName: "REF",
         help: LocalizedText(
-          "Which site; several words are one reference.", "어느 유산인지 나타냅니다. 여러 낱말도 하나로 봅니다.")),
+          "Which site; several words are one reference.", "유산을 가리키는 말입니다. 여러 낱말은 하나로 이어집니다.")),
       FormatOption.argument(["text", "json", "markdown", "html"]),
     ],
     run: run)
@@ -41,7 +41,7 @@ enum ShowCommand {
     let format = arguments["format"] ?? "text"
     let reference = arguments.all("reference").joined(separator: " ")
     let site = try reportingUnresolved(console, asJSON: format == "json") {
-      try SiteLookup(catalog).site(reference)
+      try SiteLookup(catalog, spelling: "heritage show").site(reference)
     }
     let dataset = try catalog.dataset(site.identity.dataset)
     let detail = DetailView(site, dataset: dataset, language: console.language)
@@ -51,18 +51,6 @@ enum ShowCommand {
     case "html": try console.write(HTMLPage().render(detail))
     default: try console.write(TextPage(style: TextStyle(console)).render(detail))
     }
-  }
-}
-
-/// Runs `body`; a reference in it that names no site or several is told in the form of the output.
-func reportingUnresolved<Value>(
-  _ console: Console, asJSON: Bool, _ body: () throws -> Value
-) throws -> Value {
-  do {
-    return try body()
-  } catch let error as UnresolvedReference {
-    if asJSON { try console.print(error.json) }
-    throw error.commandError
   }
 }
 

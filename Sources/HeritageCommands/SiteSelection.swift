@@ -16,7 +16,7 @@ struct SiteSelection {
   func select(_ text: String) throws -> Site? {
     var model = AnnotationViewModel(filter: listing.query, region: listing.query.region)
     try send(.reloaded, to: &model)
-    try send(.select(SiteReference(text)), to: &model)
+    try send(.select(SiteLookup.reference(text)), to: &model)
     guard let selected = model.selectedSite else { return nil }
     return try listing.sites.first { $0.identity == selected.identity }
       ?? catalog.site(selected.identity)
@@ -30,10 +30,13 @@ struct SiteSelection {
       case .request(let token, let request):
         try answer(request, token, &model)
       case .event(.ambiguous(let reference, let candidates)):
-        throw UnresolvedReference(reference: reference, resolution: .ambiguous(candidates))
+        throw UnresolvedReference(
+          reference: reference, resolution: .ambiguous(try candidates.map(complete)),
+          spelling: "--select")
       case .event(.notFound(let reference, let suggestions)):
         throw UnresolvedReference(
-          reference: reference, resolution: .notFound(suggestions: suggestions))
+          reference: reference, resolution: .notFound(suggestions: suggestions),
+          spelling: "--select")
       case .event:
         break
       }
@@ -58,5 +61,16 @@ struct SiteSelection {
       let site = try catalog.site(identity).map(SiteSummary.init)
       try send(.selectionChecked(token, site.map { .matches($0) } ?? .removed), to: &model)
     }
+  }
+
+  /// A session's candidate knows a summary; the catalog adds the district and a reference that is easier to type.
+  private func complete(_ candidate: SiteCandidate) throws -> SiteCandidate {
+    guard let site = try catalog.site(candidate.identity) else { return candidate }
+    guard let kind = site.kind, let sn = site.sn else {
+      return SiteCandidate(site, reference: candidate.reference)
+    }
+    let short = SiteReference("\(kind)/\(sn)")
+    let isDistinct = try catalog.resolve(short) == .found(site.identity)
+    return SiteCandidate(site, reference: isDistinct ? short.description : candidate.reference)
   }
 }

@@ -13,7 +13,7 @@ enum VocabularyField {
 
 /// Returns `text` where it names something that the code tables or the catalog know, so that a misspelt filter is not an empty listing.
 ///
-/// - Throws: `CommandError` with the nearest name.
+/// - Throws: `CommandError` with the nearest name, or with where the names stand.
 func known(_ text: String, _ field: VocabularyField, _ catalog: Catalog) throws -> String {
   let names: [String]
   switch field {
@@ -34,12 +34,36 @@ func known(_ text: String, _ field: VocabularyField, _ catalog: Catalog) throws 
     names = Era.all.flatMap { [$0.name.korean, $0.name.english] }
   }
   if names.contains(text) { return text }
-  guard let nearest = suggestion(for: text, among: names) else {
-    throw CommandError(
-      LocalizedText("The catalog knows no such name.", "카탈로그에 없는 이름입니다."), exitCode: .usage)
-  }
+  let advice =
+    suggestion(for: text, among: names).map { nearest in
+      LocalizedText("Did you mean '\(nearest)'?", "'\(nearest)' 값을 찾으십니까?")
+    } ?? whereNamesStand(field)
   throw CommandError(
     LocalizedText(
-      "The catalog knows no such name. Did you mean '\(nearest)'?",
-      "카탈로그에 없는 이름입니다. '\(nearest)'을(를) 찾으십니까?"), exitCode: .usage)
+      "No \(noun(field).english) '\(text)' is known. \(advice.english)",
+      "'\(text)'에 해당하는 \(noun(field).korean) 없습니다. \(advice.korean)"), exitCode: .usage)
+}
+
+private func noun(_ field: VocabularyField) -> LocalizedText {
+  switch field {
+  case .kind: LocalizedText("kind", "종목이")
+  case .province: LocalizedText("province", "시도가")
+  case .district: LocalizedText("district", "시군구가")
+  case .era: LocalizedText("era", "시대가")
+  }
+}
+
+private func whereNamesStand(_ field: VocabularyField) -> LocalizedText {
+  switch field {
+  case .kind, .province:
+    LocalizedText(
+      "See the names in the catalog: heritage stats.", "카탈로그에 있는 이름 보기: heritage stats")
+  case .district:
+    LocalizedText(
+      "Write it as the records do, such as 종로구 or 경주시.", "종로구, 경주시처럼 기록에 적힌 대로 쓰십시오.")
+  case .era:
+    LocalizedText(
+      "Use one of \(Era.all.map(\.name.english).joined(separator: ", ")).",
+      "쓸 수 있는 시대: \(Era.all.map(\.name.korean).joined(separator: ", "))")
+  }
 }

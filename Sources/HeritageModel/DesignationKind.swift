@@ -40,7 +40,8 @@ public struct DesignationKind: Sendable, Hashable, Identifiable {
 
   /// Returns the kind that a code, a Korean name of any year, or an English name stands for.
   public static func named(_ text: String) -> DesignationKind? {
-    byName[foldedName(text)]
+    // Records ask by code, which needs no table of spellings.
+    all.first { $0.code == text } ?? byName[foldedName(text)]
   }
 
   private static let byName: [String: DesignationKind] = {

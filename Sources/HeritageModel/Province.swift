@@ -46,7 +46,8 @@ public struct Province: Sendable, Hashable, Identifiable {
 
   /// Returns the province that a code, a full, short or former name, or an English name stands for.
   public static func named(_ text: String) -> Province? {
-    byName[foldedName(text)]
+    // Records ask by code, which needs no table of spellings.
+    all.first { $0.codes.contains(text) } ?? byName[foldedName(text)]
   }
 
   private static let byName: [String: Province] = {

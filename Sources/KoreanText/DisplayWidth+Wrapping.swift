@@ -103,9 +103,16 @@ extension DisplayWidth {
   }
 
   private static func isClosing(_ character: Character) -> Bool {
-    switch character.unicodeScalars.first?.properties.generalCategory {
-    case .closePunctuation, .finalPunctuation: true
-    default: ",.!?:;%…·、。，．！？：；･・".contains(character)
+    switch character.unicodeScalars.first {
+    case ",", ".", "!", "?", ":", ";", "%", "…", "·", "、", "。", "，", "．", "！", "？", "：", "；", "･",
+      "・":
+      true
+    case let scalar?:
+      switch scalar.properties.generalCategory {
+      case .closePunctuation, .finalPunctuation: true
+      default: false
+      }
+    case nil: false
     }
   }
 }

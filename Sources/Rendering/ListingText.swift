@@ -128,7 +128,7 @@ public func distanceInWords(_ metres: Double) -> String {
 }
 
 /// Returns a whole number with commas between thousands, as both languages write it.
-func grouped(_ number: Int) -> String {
+public func grouped(_ number: Int) -> String {
   var digits = Array(String(number.magnitude))
   for position in stride(from: digits.count - 3, to: 0, by: -3) {
     digits.insert(",", at: position)

@@ -27,7 +27,7 @@ public func siteCard(
 }
 
 /// Returns `word` so that a shell takes it for one word with no meaning of its own.
-func shellWord(_ word: String) -> String {
+public func shellWord(_ word: String) -> String {
   let isPlain = word.unicodeScalars.allSatisfy { scalar in
     scalar.isASCII
       ? scalar.properties.isAlphabetic || "0123456789:._-/".unicodeScalars.contains(scalar)

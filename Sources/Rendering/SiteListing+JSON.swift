@@ -15,12 +15,14 @@ extension SiteListing where Element: ListedSite {
   ///
   /// Memory stays that of one site, however long the listing.
   /// - Parameters:
+  ///   - selected: The selected site, named in a member `selected`: `{key, dataset, sn, name}`; no such member where none is.
   ///   - datasets: What is known of the data sets, by name; it fills in official pages and licences.
   ///   - output: Takes the text, piece by piece.
   public func writeJSON(
-    datasets: [String: DatasetInfo] = [:], to output: (String) throws -> Void
+    selected: Element? = nil, datasets: [String: DatasetInfo] = [:],
+    to output: (String) throws -> Void
   ) rethrows {
-    try output("{" + totals + ",\"sites\":[")
+    try output("{" + totals(selected) + ",\"sites\":[")
     for (index, site) in sites.enumerated() {
       var json = JSONText()
       json.append(raw: index > 0 ? ",\n" : "\n")
@@ -35,12 +37,14 @@ extension SiteListing where Element: ListedSite {
   /// A site without a place is a feature whose geometry is `null` (§3.2), so none is lost. Properties are
   /// the members of the JSON site; the totals are foreign members (§6.1).
   /// - Parameters:
+  ///   - selected: The selected site, named in a member `selected`: `{key, dataset, sn, name}`; no such member where none is.
   ///   - datasets: What is known of the data sets, by name; it fills in official pages and licences.
   ///   - output: Takes the text, piece by piece.
   public func writeGeoJSON(
-    datasets: [String: DatasetInfo] = [:], to output: (String) throws -> Void
+    selected: Element? = nil, datasets: [String: DatasetInfo] = [:],
+    to output: (String) throws -> Void
   ) rethrows {
-    try output("{\"type\":\"FeatureCollection\"," + totals + ",\"features\":[")
+    try output("{\"type\":\"FeatureCollection\"," + totals(selected) + ",\"features\":[")
     for (index, site) in sites.enumerated() {
       var json = JSONText()
       json.append(raw: (index > 0 ? ",\n" : "\n") + "{\"type\":\"Feature\",\"id\":")
@@ -53,11 +57,17 @@ extension SiteListing where Element: ListedSite {
     try output("\n]}\n")
   }
 
-  private var totals: String {
+  private func totals(_ selected: Element?) -> String {
     var json = JSONText()
     json.append(raw: "\"query\":")
     json.append(string: query.canonicalString)
     json.append(raw: ",\"matching\":\(matching),\"shown\":\(shown),\"unplaced\":\(unplaced)")
+    guard let selected else { return json.text }
+    let members = [
+      ("key", selected.identity.key), ("dataset", selected.identity.dataset), ("sn", selected.sn),
+      ("name", selected.name),
+    ].map { name, value in "\"\(name)\":\(value.map(jsonText) ?? "null")" }
+    json.append(raw: ",\"selected\":{\(members.joined(separator: ","))}")
     return json.text
   }
 

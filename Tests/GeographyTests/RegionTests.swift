@@ -126,4 +126,10 @@ import Testing
       #expect(throws: RegionError.self) { try Region(west: 0, south: 0, east: 1, north: bad) }
     }
   }
+
+  @Test func `numbers that are latitudes in neither order are refused, without a suggestion`() {
+    #expect(throws: RegionError.latitude(144, swapped: nil)) {
+      try Region(west: -190, south: 144, east: 120, north: 150)
+    }
+  }
 }

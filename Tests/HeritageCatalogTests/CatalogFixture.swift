@@ -1,5 +1,7 @@
+import Foundation
 import Geography
 import HeritageModel
+import SQLite
 import TestSupport
 
 @testable import HeritageCatalog
@@ -72,4 +74,20 @@ private func draft(
     ?? .absent(.zero)
   return SiteDraft(
     subject: .identity(SiteIdentity(dataset: "khs", key: key)), reply: reply, facts: facts)
+}
+
+extension CatalogFixture {
+  /// Opens the file as a plain SQLite program with the functions of the triggers does.
+  func connect() throws -> Connection {
+    let connection = try Connection.open(path, mode: .readWrite)
+    try CatalogFunctions.add(to: connection)
+    // Our own connections trust no schema, and so fire no triggers that write an R-tree.
+    try connection.pragma("trusted_schema = ON")
+    return connection
+  }
+
+  /// The names in the folder of the catalog, hidden ones too.
+  func files() throws -> Set<String> {
+    Set(try FileManager.default.contentsOfDirectory(atPath: folder.path))
+  }
 }

@@ -128,24 +128,21 @@ struct ProjectionTests {
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: cs2cs)))
   func `cs2cs says the same`() throws {
     var random = SeededGenerator(seed: 5174)
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: Self.cs2cs)
-    // The axes of EPSG:5174 are northing, easting; those of EPSG:4326 latitude, longitude.
-    process.arguments = ["-f", "%.9f", "EPSG:5174", "EPSG:4326"]
-    let (input, output) = (Pipe(), Pipe())
-    (process.standardInput, process.standardOutput) = (input, output)
-    try process.run()
     let points = (0..<200).map { _ in
       (
         x: Double.random(in: 100_000...400_000, using: &random),
         y: Double.random(in: 200_000...600_000, using: &random)
       )
     }
+    // The axes of EPSG:5174 are northing, easting; those of EPSG:4326 latitude, longitude.
+    let folder = try TemporaryDirectory()
     let lines = points.map { "\($0.y) \($0.x)\n" }.joined()
-    try input.fileHandleForWriting.write(contentsOf: Data(lines.utf8))
-    try input.fileHandleForWriting.close()
-    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
+    let file = try folder.write(lines, to: "points.txt")
+    let command = "\(Self.cs2cs) -f %.9f EPSG:5174 EPSG:4326 '\(file.path)'"
+    let pipe = try #require(popen(command, "r"))
+    let input = FileInput(descriptor: fileno(pipe), name: "cs2cs")
+    let text = try input.readText()
+    #expect(pclose(pipe) == 0)
     let answers = text.split(separator: "\n")
     try #require(answers.count == points.count)
     let projection = try Projection(from: "EPSG:5174")

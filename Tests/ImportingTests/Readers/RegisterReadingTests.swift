@@ -7,7 +7,7 @@ import Testing
 
 /// The readers on real registers, against counts that Python's `csv`, `json` and `xml` modules made of the same files.
 @Suite(.enabled(if: SharedData.url("world") != nil))
-struct RealRegisterTests {
+struct RegisterReadingTests {
   private func input(_ name: String, _ encoding: TextEncoding = .utf8) throws -> any ByteInput {
     try DecodedInput(FileInput(path: #require(SharedData.url(name)).path), from: encoding)
   }

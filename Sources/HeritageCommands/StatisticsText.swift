@@ -1,0 +1,70 @@
+import HeritageCatalog
+import HeritageModel
+import KoreanText
+import Localization
+import Rendering
+
+/// The counts of a catalog as lines for a person.
+struct StatisticsText {
+  private let statistics: CatalogStatistics
+  private let language: Language
+  private let width: Int
+
+  init(_ statistics: CatalogStatistics, language: Language, width: Int) {
+    self.statistics = statistics
+    self.language = language
+    self.width = width
+  }
+
+  var lines: [String] {
+    let counts = statistics
+    let placed = grouped(counts.present + counts.suspect)
+    let (suspect, absent) = (grouped(counts.suspect), grouped(counts.absent))
+    let (described, pictured) = (grouped(counts.withContent), grouped(counts.withImage))
+    let (sites, cancelled) = (grouped(counts.sites), grouped(counts.cancelled))
+    return [
+      say(
+        "\(sites) sites: \(placed) with a place (\(suspect) suspect), \(absent) without a place",
+        "유산 \(sites)건: 위치 있음 \(placed)건(의심 \(suspect)건), 위치 없음 \(absent)건"),
+      say(
+        "\(described) with a description, \(pictured) with an image, \(cancelled) cancelled",
+        "설명 있음 \(described)건, 이미지 있음 \(pictured)건, 지정(등록) 해제 \(cancelled)건"),
+    ]
+      + table(say("Kind", "종목"), counts.kinds) { DesignationKind.named($0)?.name(language) }
+      + table(say("Province", "시도"), counts.provinces) { Province.named($0)?.name(language) }
+      + lastImport
+      + [say("Content hash: \(counts.contentHash)", "내용 해시: \(counts.contentHash)")]
+  }
+
+  private var lastImport: [String] {
+    guard let release = statistics.releases.first else { return [""] }
+    let time = String(release.record.importedAt.map { $0 == "T" ? " " : $0 })
+      .split(separator: "Z").joined()
+    let line = say(
+      "Last import: release \(release.id), \(time) UTC, from \(release.record.source)",
+      "마지막 가져오기: 자료 번호 \(release.id), \(time) UTC, \(release.record.source)")
+    return ["", visibleText(line)]
+  }
+
+  private func table(
+    _ title: String, _ counts: [CatalogStatistics.Count], name: (String) -> String?
+  ) -> [String] {
+    let names = counts.map { count in
+      let words = count.code.flatMap(name) ?? count.name ?? say("(none)", "(없음)")
+      return visibleText(words + (count.code.map { " (\($0))" } ?? ""))
+    }
+    let numbers = counts.map { grouped($0.count) }
+    let digits = numbers.map(\.utf8.count).max() ?? 0
+    let room = max(width - digits - 4, 1)
+    let column = min(names.map { DisplayWidth.of($0) }.max() ?? 0, room)
+    return ["", title]
+      + zip(names, numbers).map { name, number in
+        "  " + name.truncated(to: column).padded(to: column) + "  "
+          + number.padded(to: digits, aligned: .trailing)
+      }
+  }
+
+  private func say(_ english: String, _ korean: String) -> String {
+    LocalizedText(english, korean)(language)
+  }
+}
