@@ -128,18 +128,6 @@ extension XMLRecordReader {
   }
 }
 
-extension XMLRecordReader {
-  /// Creates a reader of a reply: children of the root called so are its records.
-  convenience init(
-    _ input: any ByteInput, name: String, recordElements: Set<String>,
-    receiver: any RecordReceiver
-  ) {
-    self.init(
-      input, name: name, assembler: RecordAssembler(recordElements: recordElements),
-      receiver: receiver)
-  }
-}
-
 /// What puts records together from the elements and texts of an XML document.
 ///
 /// An object, because the reader asks it something at every event: the asking would copy a value.
