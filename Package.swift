@@ -10,6 +10,7 @@ let package = Package(
     .library(name: "Heritage", targets: ["HeritageModel", "HeritageCatalog", "Importing"]),
     .library(name: "HeritageMap", targets: ["HeritageModel", "MapInteraction", "Rendering"]),
     .executable(name: "heritage", targets: ["heritage"]),
+    .executable(name: "heritage-harvest", targets: ["heritage-harvest"]),
     .executable(name: "heritage-bench", targets: ["heritage-bench"]),
   ],
   traits: [
@@ -32,7 +33,12 @@ let package = Package(
       name: "Importing",
       dependencies: [
         "HeritageCatalog", "HeritageModel", "Geography", "KoreanText", "Localization",
-      ]),
+        "SystemLibraries",
+      ],
+      resources: [.embedInCode("Profiles")]),
+    .target(
+      name: "Harvesting",
+      dependencies: ["Importing", "HeritageCatalog", "HeritageModel", "Localization"]),
     .target(
       name: "MapInteraction",
       dependencies: ["Geography", "KoreanText", "Localization", "HeritageModel"]),
@@ -44,10 +50,16 @@ let package = Package(
       name: "HeritageCommands",
       dependencies: [
         "CommandLineKit", "Rendering", "MapInteraction", "Importing", "HeritageCatalog",
-        "HeritageModel", "Geography", "KoreanText", "Localization",
+        "HeritageModel", "Geography", "KoreanText", "Localization", "SystemLibraries",
       ]),
     .executableTarget(
       name: "heritage", dependencies: ["HeritageCommands", "CommandLineKit", "KoreanText"]),
+    .executableTarget(
+      name: "heritage-harvest",
+      dependencies: [
+        "Harvesting", "HeritageCommands", "CommandLineKit", "Importing", "HeritageModel",
+        "KoreanText", "Localization",
+      ]),
     .executableTarget(
       name: "heritage-bench",
       dependencies: ["Importing", "HeritageCatalog", "HeritageModel", "Geography"]),
@@ -70,7 +82,14 @@ let package = Package(
     .testTarget(
       name: "ImportingTests",
       dependencies: [
-        "Importing", "HeritageCatalog", "HeritageModel", "Geography", "Localization", "TestSupport",
+        "Importing", "HeritageCatalog", "HeritageModel", "Geography", "Localization",
+        "SystemLibraries", "TestSupport",
+      ]),
+    .testTarget(
+      name: "HarvestingTests",
+      dependencies: [
+        "Harvesting", "Importing", "HeritageCatalog", "HeritageModel", "Localization",
+        "heritage", "heritage-harvest", "TestSupport",
       ]),
     .testTarget(
       name: "MapInteractionTests",

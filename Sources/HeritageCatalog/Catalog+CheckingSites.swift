@@ -17,7 +17,7 @@ extension Catalog {
       FROM site ORDER BY id
       """
     ).query { row in
-      let next = 6 + SiteField.allCases.count
+      let next = SiteColumns.wholeCount
       let stored = row.withBlob(next) { SiteHash(bytes: $0) }
       sum.add(stored)
       do {

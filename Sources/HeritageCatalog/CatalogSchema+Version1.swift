@@ -165,6 +165,8 @@ extension CatalogSchema {
         cancelled BOOLEAN,
         coordinate_status TEXT NOT NULL,
         coordinate_rule TEXT,
+        coordinate_origin TEXT,
+        coordinate_precision DOUBLE,
         no TEXT,
         designation_number TEXT,
         name_hanja TEXT,

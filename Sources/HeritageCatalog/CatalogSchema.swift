@@ -19,6 +19,8 @@
 /// | `cancelled` | 1 when the designation was cancelled, 0 when it stands, NULL when unknown |
 /// | `coordinate_status` | `present`, `absent` or `suspect`; `absent` exactly when `geom` is NULL |
 /// | `coordinate_rule` | why a coordinate is absent or suspect |
+/// | `coordinate_origin` | the geometry that the point stands for, such as `multipolygon`; NULL where the source states the point itself |
+/// | `coordinate_precision` | how exact the coordinate can be by its digits, in metres; NULL where they say a metre or less |
 /// | `reply` | the kinds of reply the row was made of: `list`, `list,detail`, … |
 /// | `hash` | BLAKE2b of 16 bytes over identity and all facts |
 /// | `images` | JSON array of `{url, caption, licence}`; NULL when there are none |

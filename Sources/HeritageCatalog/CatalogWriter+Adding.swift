@@ -22,6 +22,8 @@ extension CatalogWriter {
           return try wait(draft, dataset, number)
         }
         outcome = try add(draft.facts, of: draft.reply, to: identity)
+      case .description(let dataset, let description):
+        return try describe(draft, dataset, description)
       }
       count(outcome.effect, 1)
       return outcome
@@ -169,7 +171,7 @@ extension CatalogWriter {
   func stagedSite(_ identity: SiteIdentity) throws -> StagedSite? {
     try find.stagedRow.first(identity.dataset, identity.key) { row in
       let site = try SiteColumns.site(from: row)
-      let next = 6 + SiteField.allCases.count
+      let next = SiteColumns.wholeCount
       let replies = try ReplyFacts(
         names: row.text(next), json: row.optionalText(next + 1), of: site)
       return StagedSite(
@@ -183,7 +185,7 @@ extension CatalogWriter {
   func originalReplies(_ id: Int) throws -> ReplyFacts {
     let replies = try find.originalRow.first(id) { row in
       let site = try SiteColumns.site(from: row)
-      let next = 6 + SiteField.allCases.count
+      let next = SiteColumns.wholeCount
       return try ReplyFacts(
         names: row.text(next), json: row.optionalText(next + 1), of: site)
     }

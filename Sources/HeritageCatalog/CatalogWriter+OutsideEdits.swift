@@ -24,7 +24,7 @@ extension CatalogWriter {
       """
     ).query { row in
       var site = try SiteColumns.site(from: row)
-      let next = 6 + SiteField.allCases.count
+      let next = SiteColumns.wholeCount
       var replies = try ReplyFacts(
         names: row.text(next), json: row.optionalText(next + 1), of: site)
       let found = OriginalSite(

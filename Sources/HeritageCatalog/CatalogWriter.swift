@@ -32,6 +32,7 @@ public final class CatalogWriter {
   var waitingCount = 0
   /// What earlier imports left waiting and sites of this import have taken, by site and kind of reply.
   var settled: [SiteIdentity: [ReplyKind: SiteFacts]] = [:]
+  var describedCount = 0
 
   /// The sites that another program has changed since the last import, in the order of the file: the first 100.
   ///

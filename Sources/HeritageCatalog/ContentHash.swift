@@ -40,6 +40,9 @@ struct SiteHash: Hashable {
       input.add(image.caption, as: .caption)
       input.add(image.licence?.rawValue, as: .licence)
     }
+    // Only where there is something to say, so that it costs the usual point nothing.
+    input.add(place.origin == .point ? nil : place.origin.geometry, as: .origin)
+    if let precision = place.precision { input.add(precision, as: .precision) }
     number = input.hash
   }
 }
@@ -93,6 +96,7 @@ private struct HashInput {
     case key, coordinate, status, rule
     /// Begins an image; its caption and licence follow.
     case image, caption, licence
+    case origin, precision
     case text
   }
 
@@ -121,6 +125,11 @@ private struct HashInput {
     // Adding zero turns -0 into 0, which is the same place.
     append((coordinate.longitude + 0).bitPattern)
     append((coordinate.latitude + 0).bitPattern)
+  }
+
+  mutating func add(_ number: Double, as tag: Tag) {
+    bytes.append(tag.rawValue)
+    append(number.bitPattern)
   }
 
   private mutating func add(_ text: String, tag: UInt8) {

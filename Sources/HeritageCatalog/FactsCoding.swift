@@ -51,12 +51,16 @@ struct StoredPlace: Codable {
   var latitude: Double?
   var status: String
   var rule: String?
+  var origin: String?
+  var precision: Double?
 
   init(_ place: Place) {
     longitude = place.coordinate?.longitude
     latitude = place.coordinate?.latitude
     status = place.status.rawValue
     rule = place.rule?.rawValue
+    origin = place.origin == .point ? nil : place.origin.geometry
+    precision = place.precision
   }
 
   var place: Place {
@@ -66,7 +70,8 @@ struct StoredPlace: Codable {
     }
     return Place(
       coordinate: coordinate, status: CoordinateStatus(rawValue: status) ?? .absent,
-      rule: rule.map(CoordinateRule.init(rawValue:)))
+      rule: rule.map(CoordinateRule.init(rawValue:)),
+      origin: origin.map(CoordinateOrigin.init(geometry:)) ?? .point, precision: precision)
   }
 }
 

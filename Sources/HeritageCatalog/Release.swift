@@ -89,6 +89,8 @@ public struct DraftOutcome: Sendable, Hashable {
     case waiting(Int)
     /// Several sites have the number by which the record names its site, so it belongs to none; told by ``CatalogWriter/settle()``.
     case ambiguous(Int)
+    /// The draft describes its site; ``CatalogWriter/settleDescriptions()`` tells under this number which one it is.
+    case described(Int)
   }
 
   init(_ effect: Effect, _ note: Note? = nil) {

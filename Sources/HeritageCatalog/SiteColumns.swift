@@ -18,7 +18,10 @@ enum SiteColumns {
   /// The columns of ``site(from:)``, for a table or alias named `site`.
   static let whole = columnList(
     ["geom", "dataset", "key", "coordinate_status", "coordinate_rule", "images"]
-      + SiteField.allCases.map(\.name))
+      + SiteField.allCases.map(\.name) + ["coordinate_origin", "coordinate_precision"])
+
+  /// The number of columns in ``whole``.
+  static let wholeCount = 8 + SiteField.allCases.count
 
   /// Reads a summary from the columns ``summary`` that begin at `first`.
   @inline(__always)
@@ -49,7 +52,9 @@ enum SiteColumns {
     let coordinate = row.withBlob(0) { GeoPackagePoint.decoded($0) }
     facts.place = Place(
       coordinate: coordinate, status: CoordinateStatus(rawValue: row.text(3)) ?? .absent,
-      rule: row.optionalText(4).map(CoordinateRule.init(rawValue:)))
+      rule: row.optionalText(4).map(CoordinateRule.init(rawValue:)),
+      origin: row.optionalText(wholeCount - 2).map(CoordinateOrigin.init(geometry:)) ?? .point,
+      precision: row.optionalDouble(wholeCount - 1))
     do {
       facts.images = try row.optionalText(5).map(FactsCoding.images)
     } catch {
@@ -66,10 +71,14 @@ enum SiteColumns {
     (SiteRow.columnNames.compactMap { name in
       switch name {
       case "geom", "hash": "typeof(site.\(name)) NOT IN ('blob', 'null')"
+      case "coordinate_precision": "typeof(site.\(name)) NOT IN ('real', 'null')"
       case "cancelled": "site.cancelled NOT IN (0, 1)"
       default: "typeof(site.\(name)) NOT IN ('text', 'null') OR site.\(name) = ''"
       }
-    } + ["site.coordinate_status NOT IN ('present', 'absent', 'suspect')", "site.images = '[]'"])
+    } + [
+      "site.coordinate_status NOT IN ('present', 'absent', 'suspect')", "site.images = '[]'",
+      "site.coordinate_origin = 'point'",
+    ])
     .joined(separator: " OR ")
 
   private static func columnList(_ names: [String]) -> String {
@@ -85,8 +94,8 @@ struct SiteRow: Bindable {
 
   static let columnNames =
     [
-      "geom", "dataset", "key", "coordinate_status", "coordinate_rule", "images", "reply",
-      "reply_facts", "hash",
+      "geom", "dataset", "key", "coordinate_status", "coordinate_rule", "coordinate_origin",
+      "coordinate_precision", "images", "reply", "reply_facts", "hash",
     ] + SiteField.allCases.map(\.name)
 
   static let columns = columnNames.joined(separator: ", ")
@@ -100,6 +109,8 @@ struct SiteRow: Bindable {
     site.identity.key.bind(to: &binder)
     place.status.rawValue.bind(to: &binder)
     (place.rule?.rawValue).bind(to: &binder)
+    (place.origin == .point ? nil : place.origin.geometry).bind(to: &binder)
+    place.precision.bind(to: &binder)
     (site.images.isEmpty ? nil : FactsCoding.json(site.images)).bind(to: &binder)
     replies.names.bind(to: &binder)
     replies.json(against: site.facts).bind(to: &binder)

@@ -18,6 +18,8 @@ enum Staging {
         name TEXT PRIMARY KEY, title TEXT, attribution TEXT, licence TEXT, page_template TEXT);
       CREATE TABLE waiting_reply (
         number INTEGER PRIMARY KEY, dataset TEXT, management_number TEXT, reply TEXT, facts TEXT);
+      CREATE TABLE described_reply (
+        number INTEGER PRIMARY KEY, dataset TEXT, description TEXT, reply TEXT, facts TEXT);
       CREATE TABLE settled_reply (dataset TEXT, management_number TEXT, reply TEXT);
       BEGIN;
       """)
@@ -26,7 +28,11 @@ enum Staging {
 
   private static let siteColumns =
     SiteRow.columnNames.map { name in
-      name == "geom" || name == "hash" ? "\(name) BLOB" : "\(name) TEXT"
+      switch name {
+      case "geom", "hash": "\(name) BLOB"
+      case "coordinate_precision": "\(name) DOUBLE"
+      default: "\(name) TEXT"
+      }
     }.joined(separator: ", ")
 
   /// Inserts a site unless one of its identity is there.

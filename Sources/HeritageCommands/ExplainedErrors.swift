@@ -12,6 +12,8 @@ func explained(_ error: any Error) -> CommandError? {
     return CommandError(error.message, hints: hints(for: error), exitCode: exitCode(of: error))
   case let error as ImportError:
     return CommandError(error.message, exitCode: ExitCode(rawValue: error.exitCode) ?? .internal)
+  case let error as ProfileError:
+    return CommandError(error.message, exitCode: .badData)
   case let error as SiteQueryError:
     return CommandError(error.message, exitCode: .usage)
   default:
@@ -36,6 +38,9 @@ private func hints(for error: CatalogError) -> [LocalizedText] {
     LocalizedText(
       "Make one from files:        heritage import FILE…",
       "파일로 새로 만들기:  heritage import FILE…"),
+    LocalizedText(
+      "Or from the Open API:       heritage harvest khs",
+      "Open API에서 받기:   heritage harvest khs"),
     LocalizedText(
       "Or name an existing one:    heritage --catalog FILE …",
       "있는 파일 지정하기:  heritage --catalog FILE …"),

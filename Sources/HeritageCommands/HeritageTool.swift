@@ -1,9 +1,12 @@
 public import CommandLineKit
 import Localization
 
+/// The version that the tool and its companions print.
+let heritageVersion = "0.1.0"
+
 /// The tool `heritage`: its commands and what they share.
 public let heritageTool = CommandLineTool(
-  "heritage", version: "0.1.0",
+  "heritage", version: heritageVersion,
   abstract: LocalizedText(
     "Heritage sites in one file: import, find, show, check.",
     "국가유산을 파일 하나에 담아 찾고 보고 점검합니다."),
@@ -29,7 +32,7 @@ public let heritageTool = CommandLineTool(
   ],
   globalOptions: [CatalogOption.argument],
   commands: [
-    ImportCommand.command, ListCommand.command, ShowCommand.command, StatsCommand.command,
-    CheckCommand.command, .completions(),
+    ImportCommand.command, HarvestCommand.command, ProfileCommand.command, ListCommand.command,
+    ShowCommand.command, StatsCommand.command, CheckCommand.command, .completions(),
   ],
   explain: explained)

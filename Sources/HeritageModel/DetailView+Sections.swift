@@ -21,15 +21,40 @@ struct DetailText {
       fact(say("Province, district", "시도·시군구"), provinceAndDistrict),
       fact(say("Latitude, longitude", "위도, 경도"), site.coordinate?.description),
       fact(say("Certainty", "좌표 상태"), certainty),
+      fact(say("Precision", "좌표 정밀도"), precision),
     ].compactMap { $0 }
-    if site.coordinate != nil {
-      section.paragraphs = [
-        say(
-          "The point may stand for a larger site, or be the museum that keeps a movable object.",
-          "점은 넓은 유산의 대표 위치이거나, 옮길 수 있는 유산을 보관하는 박물관의 위치일 수 있습니다.")
-      ]
-    }
+    if site.coordinate != nil { section.paragraphs = [pointNote] }
     return section
+  }
+
+  /// What the point is, as far as the source says.
+  private var pointNote: String {
+    switch site.place.origin {
+    case .point:
+      say(
+        "The point may stand for a larger site, or be the museum that keeps a movable object.",
+        "점은 넓은 유산의 대표 위치이거나, 옮길 수 있는 유산을 보관하는 박물관의 위치일 수 있습니다.")
+    case .representative(let geometry):
+      say(
+        "The point is a representative position of the site, which the source gives as \(shape(geometry)).",
+        "점은 유적의 대표 위치입니다. 출처에는 \(shape(geometry))으로 적혀 있습니다.")
+    }
+  }
+
+  private func shape(_ geometry: String) -> String {
+    switch geometry {
+    case "multipoint": say("several points", "여러 점")
+    case "linestring", "multilinestring": say("a line", "선형")
+    case "polygon", "multipolygon": say("an area", "구역")
+    default: say("a shape", "도형")
+    }
+  }
+
+  private var precision: String? {
+    site.place.precision.map { metres in
+      let number = Int(metres.rounded())
+      return say("about \(number) m, by its digits", "적힌 자릿수로 보아 약 \(number)m")
+    }
   }
 
   var designation: Section {

@@ -19,12 +19,21 @@ public struct Place: Hashable, Sendable {
   public let status: CoordinateStatus
   /// The rule that made the coordinate suspect or absent; `nil` when present.
   public let rule: CoordinateRule?
+  /// Whether the source states this point, or a geometry that it stands for.
+  public var origin: CoordinateOrigin
+  /// How exact the coordinate can be by its digits, in metres; `nil` where they say a metre or less, or nothing.
+  public var precision: Double?
 
   /// Creates a place; without a coordinate the status is `absent` whatever is given, and with one never.
-  public init(coordinate: Coordinate?, status: CoordinateStatus, rule: CoordinateRule?) {
+  public init(
+    coordinate: Coordinate?, status: CoordinateStatus, rule: CoordinateRule?,
+    origin: CoordinateOrigin = .point, precision: Double? = nil
+  ) {
     self.coordinate = coordinate
     self.rule = rule
     self.status = coordinate == nil ? .absent : status == .absent ? .suspect : status
+    self.origin = origin
+    self.precision = precision
   }
 
   /// The place of a record whose source states no place.
@@ -43,6 +52,27 @@ public struct Place: Hashable, Sendable {
   /// Creates a place that `rule` finds implausible.
   public static func suspect(_ coordinate: Coordinate, _ rule: CoordinateRule) -> Place {
     Place(coordinate: coordinate, status: .suspect, rule: rule)
+  }
+}
+
+/// What a site's point is: the one that the source states, or one that stands for a larger geometry.
+public enum CoordinateOrigin: Hashable, Sendable {
+  /// The source states the point.
+  case point
+  /// The source states a geometry, such as `multipolygon` or `multipoint`, that the point stands for.
+  case representative(String)
+
+  /// The name of the geometry that the source states, in lower case.
+  public var geometry: String {
+    switch self {
+    case .point: "point"
+    case .representative(let geometry): geometry
+    }
+  }
+
+  /// Creates the origin of a point from the name of the geometry that the source states.
+  public init(geometry: String) {
+    self = geometry == "point" ? .point : .representative(geometry)
   }
 }
 

@@ -31,6 +31,8 @@ public enum DraftSubject: Sendable, Hashable {
   case identity(SiteIdentity)
   /// By kind code, management number and province code within a data set; such a record cannot make a site.
   case managementNumber(dataset: String, ManagementNumber)
+  /// By what it says of a site of a data set, such as kind, name and district; such a record cannot make a site.
+  case description(dataset: String, SiteFacts)
 }
 
 /// The facts of one source record, before they meet the catalog.

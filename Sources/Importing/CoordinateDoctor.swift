@@ -1,11 +1,13 @@
+import Foundation
 import Geography
 import HeritageModel
 import Localization
+import SystemLibraries
 
 /// Judges the coordinate that a source states: absent, present or suspect; it never moves a point.
 ///
-/// The rules are those of Korea's register: points in degrees, inside the country's box and near the province that the record states.
-struct CoordinateDoctor: Sendable {
+/// It belongs to one thread: conversions from other reference systems do.
+struct CoordinateDoctor {
   /// What the doctor says about one record.
   struct Finding: Sendable, Hashable {
     /// The place to keep.
@@ -16,49 +18,154 @@ struct CoordinateDoctor: Sendable {
     var isWarning = false
   }
 
+  /// The box that all points must lie in; `nil` where they may lie anywhere.
+  private let country: CoordinateBox?
+  /// Whether the country is Korea, whose provinces the doctor knows.
+  private let isKorea: Bool
+  private let projections: Projections
+
+  /// Creates the doctor of a source; Korea's registers unless told otherwise.
+  init(country: CoordinateBox? = Self.korea, projections: Projections = Projections()) {
+    self.country = country
+    self.projections = projections
+    isKorea = country == Self.korea
+  }
+
+  /// Why a conversion that was needed could not be made; the import cannot go on then.
+  var failure: (any Error)? { projections.failure }
+
   /// Judges the texts of longitude and latitude of a record that states a province by code.
   func examine(longitude: String, latitude: String, provinceCode: String?) -> Finding {
-    switch (longitude.isEmpty, latitude.isEmpty) {
+    var facts = SiteFacts()
+    facts[.provinceCode] = provinceCode
+    let reading = CoordinateReading(longitude: longitude, latitude: latitude)
+    return examine(reading, of: facts)
+  }
+
+  /// Judges what a record states as its place; of several points it takes the one nearest to their middle.
+  func examine(_ reading: CoordinateReading, of facts: SiteFacts) -> Finding {
+    if reading.isBlank { return Finding(place: .absent(.blank)) }
+    if let text = reading.wellKnownText { return examine(geometry: text, reading, facts) }
+    if reading.points.count == 1 {
+      return placed(
+        examine(reading.points[0], reading.crs, facts), reading.geometry, reading.points[0])
+    }
+    let findings = reading.points.map { examine($0, reading.crs, facts) }
+    let usable = findings.indices.filter { findings[$0].place.status == .present }
+    let candidates =
+      usable.isEmpty ? findings.indices.filter { findings[$0].place.coordinate != nil } : usable
+    let middle = Self.middlemost(candidates.compactMap { findings[$0].place.coordinate })
+    let best = candidates.first { findings[$0].place.coordinate == middle } ?? 0
+    return placed(findings[best], "MultiPoint", reading.points[best])
+  }
+
+  private func examine(
+    geometry text: String, _ reading: CoordinateReading, _ facts: SiteFacts
+  ) -> Finding {
+    guard let geometry = try? WellKnownText(text), let point = geometry.geometry.representativePoint
+    else {
+      return Finding(
+        place: .absent(.notANumber),
+        message: Self.sentence(
+          CoordinateRule.notANumber.explanation,
+          LocalizedText("'\(CoordinateReading.shortened(text))'")),
+        isWarning: true)
+    }
+    let crs = reading.crs ?? geometry.srid.flatMap { $0 == 4326 || $0 == 0 ? nil : "EPSG:\($0)" }
+    let finding = judge(
+      point.x, point.y, crs, facts, evidence: LocalizedText("\(point.x), \(point.y)"))
+    return placed(finding, geometry.geometry.kind.rawValue, nil)
+  }
+
+  /// Judges one point as the source spells it.
+  private func examine(
+    _ point: CoordinateReading.Point, _ crs: String?, _ facts: SiteFacts
+  ) -> Finding {
+    func absent(_ rule: CoordinateRule) -> Finding {
+      Finding(
+        place: .absent(rule),
+        message: Self.sentence(rule.explanation, Self.evidence(point, crs)), isWarning: true)
+    }
+    switch (point.longitude.isEmpty, point.latitude.isEmpty) {
     case (true, true): return Finding(place: .absent(.blank))
-    case (true, false), (false, true): return absent(.half, longitude, latitude)
+    case (true, false), (false, true): return absent(.half)
     case (false, false): break
     }
-    guard let x = Self.number(longitude), let y = Self.number(latitude) else {
-      return absent(.notANumber, longitude, latitude)
+    guard let x = Self.number(point.longitude), let y = Self.number(point.latitude) else {
+      return absent(.notANumber)
     }
     switch (x == 0, y == 0) {
     case (true, true): return Finding(place: .absent(.zero))
-    case (true, false), (false, true): return absent(.half, longitude, latitude)
+    // A line of no longitude runs through England, France and Spain; where the country has it, it is a place.
+    case (true, false), (false, true):
+      guard crs == nil, country?.contains(longitude: x, latitude: y) ?? false else {
+        return absent(.half)
+      }
     case (false, false): break
     }
-    guard let point = Coordinate(latitude: y, longitude: x) else {
-      // All of the country lies beyond 90° E, so that a swapped point is no coordinate as given.
-      let isSwapped = Self.country.contains(longitude: y, latitude: x)
-      return absent(isSwapped ? .swapped : .notDegrees, longitude, latitude)
+    return judge(x, y, crs, facts, evidence: Self.evidence(point, crs))
+  }
+
+  /// Judges the numbers of a point.
+  private func judge(
+    _ x: Double, _ y: Double, _ crs: String?, _ facts: SiteFacts,
+    evidence: @autoclosure () -> LocalizedText
+  ) -> Finding {
+    func absent(_ rule: CoordinateRule, _ message: LocalizedText) -> Finding {
+      Finding(
+        place: .absent(rule), message: Self.sentence(message, evidence()), isWarning: true)
     }
-    if let rule = Self.objection(to: point) {
-      return suspect(point, rule, rule.explanation, longitude, latitude)
+    func suspect(_ point: Coordinate, _ rule: CoordinateRule, _ message: LocalizedText) -> Finding {
+      Finding(
+        place: .suspect(point, rule), message: Self.sentence(message, evidence()), isWarning: true)
     }
-    if let code = provinceCode, let area = Self.provinces[code],
-      !area.box.contains(longitude: x, latitude: y, tolerance: Self.tolerance)
+    var (longitude, latitude) = (x, y)
+    if let crs {
+      guard let converted = projections.coordinate(x: x, y: y, crs: crs) else {
+        return absent(.notDegrees, Self.notConvertible(crs))
+      }
+      (longitude, latitude) = converted
+    }
+    guard let point = Coordinate(latitude: latitude, longitude: longitude) else {
+      // A swapped point is often no coordinate as given: Korea lies beyond 90° E.
+      if crs == nil, country?.contains(longitude: latitude, latitude: longitude) ?? false {
+        return absent(.swapped, CoordinateRule.swapped.explanation)
+      }
+      return absent(.notDegrees, Self.notDegrees(x, y, in: country))
+    }
+    if let rule = objection(to: point) { return suspect(point, rule, rule.explanation) }
+    if isKorea, let area = Self.province(of: facts),
+      !area.box.contains(longitude: longitude, latitude: latitude, tolerance: Self.tolerance)
     {
-      return suspect(point, .otherProvince, Self.elsewhere(area.name), longitude, latitude)
+      return suspect(point, .otherProvince, Self.elsewhere(area.name))
     }
     return Finding(place: .present(point))
   }
 
-  private static func objection(to point: Coordinate) -> CoordinateRule? {
+  private func objection(to point: Coordinate) -> CoordinateRule? {
     if abs(point.longitude) < 0.01, abs(point.latitude) < 0.01 { return .placeholder }
-    if isNearWholeDegree(point.longitude), isNearWholeDegree(point.latitude) { return .placeholder }
-    let isInside = country.contains(longitude: point.longitude, latitude: point.latitude)
-    return isInside ? nil : .outOfCountry
+    // Lists of the whole world round to degrees; a register of one country does not.
+    let isWhole = isNearWholeDegree(point.longitude) && isNearWholeDegree(point.latitude)
+    let isRounded =
+      point.longitude == point.longitude.rounded() && point.latitude == point.latitude.rounded()
+    if isWhole, country != nil || !isRounded { return .placeholder }
+    guard let country, !country.contains(longitude: point.longitude, latitude: point.latitude)
+    else {
+      return nil
+    }
+    let isSwapped = country.contains(longitude: point.latitude, latitude: point.longitude)
+    return isSwapped ? .swapped : .outOfCountry
   }
 
   /// Tells whether a number is a whole degree or a trifle off, as in 37.0000001: a tenth of a metre or so, which no survey hits.
-  private static func isNearWholeDegree(_ degrees: Double) -> Bool {
+  private func isNearWholeDegree(_ degrees: Double) -> Bool {
     abs(degrees - degrees.rounded()) < 0.000_002
   }
+}
 
+// MARK: - Sentences
+
+extension CoordinateDoctor {
   private static func elsewhere(_ province: LocalizedText) -> LocalizedText {
     LocalizedText(
       "The point lies far from \(province.english), which the record states; it may be a wrong digit, or"
@@ -66,34 +173,122 @@ struct CoordinateDoctor: Sendable {
       "좌표가 기록에 적힌 \(province.korean)에서 멀리 떨어져 있습니다. 숫자가 틀렸거나, 옮길 수 있는 유산의 보관 장소일 수 있습니다.")
   }
 
-  private func absent(_ rule: CoordinateRule, _ longitude: String, _ latitude: String) -> Finding {
-    Finding(
-      place: .absent(rule),
-      message: Self.sentence(rule.explanation, longitude, latitude), isWarning: true)
-  }
-
-  private func suspect(
-    _ point: Coordinate, _ rule: CoordinateRule, _ message: LocalizedText, _ longitude: String,
-    _ latitude: String
-  ) -> Finding {
-    Finding(
-      place: .suspect(point, rule), message: Self.sentence(message, longitude, latitude),
-      isWarning: true)
-  }
-
-  private static func sentence(
-    _ text: LocalizedText, _ longitude: String, _ latitude: String
-  ) -> LocalizedText {
+  private static func notConvertible(_ crs: String) -> LocalizedText {
     LocalizedText(
-      text.english + " (longitude '\(longitude)', latitude '\(latitude)')",
-      text.korean + " (경도 '\(longitude)', 위도 '\(latitude)')")
+      "The numbers are no point of \(crs).", "\(crs)의 좌표로 볼 수 없는 숫자입니다.")
   }
 
-  /// Reads a plain decimal number, and none of the forms that only programs write (`nan`, `0x1p3`).
+  private static func notDegrees(
+    _ x: Double, _ y: Double, in country: CoordinateBox?
+  ) -> LocalizedText {
+    let systems = ReferenceSystem.candidates(x: x, y: y, country: country)
+    let explanation = CoordinateRule.notDegrees.explanation
+    guard !systems.isEmpty else { return explanation }
+    let names = systems.joined(separator: ", ")
+    return LocalizedText(
+      explanation.english + " They may be metres of \(names): say so with --crs.",
+      explanation.korean + " \(names)의 미터 값으로 보입니다. 맞으면 --crs로 지정하십시오.")
+  }
+
+  private static func evidence(_ point: CoordinateReading.Point, _ crs: String?) -> LocalizedText {
+    let system = crs.map { ", " + $0 } ?? ""
+    return LocalizedText(
+      "longitude '\(point.longitude)', latitude '\(point.latitude)'\(system)",
+      "경도 '\(point.longitude)', 위도 '\(point.latitude)'\(system)")
+  }
+
+  private static func sentence(_ text: LocalizedText, _ evidence: LocalizedText) -> LocalizedText {
+    LocalizedText(
+      "\(text.english) (\(evidence.english))", "\(text.korean) (\(evidence.korean))")
+  }
+}
+
+// MARK: - Numbers and points
+
+extension CoordinateDoctor {
+  /// Adds what the point stands for, and how exact it is, to a finding.
+  private func placed(
+    _ finding: Finding, _ geometry: String?, _ point: CoordinateReading.Point?
+  ) -> Finding {
+    guard finding.place.coordinate != nil else { return finding }
+    var finding = finding
+    let isPoint = geometry.map { $0.lowercased() == "point" } ?? true
+    finding.place.origin = isPoint ? .point : .representative(geometry?.lowercased() ?? "")
+    finding.place.precision = point.flatMap(Self.precision)
+    return finding
+  }
+
+  /// Returns how exact the digits of a point in degrees can be, in metres; `nil` where they say a metre or less, or are no decimals.
+  static func precision(of point: CoordinateReading.Point) -> Double? {
+    guard let x = decimals(point.longitude), let y = decimals(point.latitude) else { return nil }
+    let steps: [Double] = [111_000, 11_100, 1110, 111, 11]
+    let digits = max(x, y)
+    return digits < steps.count ? steps[digits] : nil
+  }
+
+  /// Returns how many decimals of a degree a text has, without zeros at the end; `nil` for a projected or written-out angle.
+  private static func decimals(_ text: String) -> Int? {
+    var digits: Int?
+    var zeros = 0
+    var whole = 0
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        guard let known = digits else {
+          whole += 1
+          continue
+        }
+        digits = known + 1
+        zeros = byte == UInt8(ascii: "0") ? zeros + 1 : 0
+      case UInt8(ascii: ".") where digits == nil, UInt8(ascii: ",") where digits == nil: digits = 0
+      case UInt8(ascii: "+"), UInt8(ascii: "-"): break
+      default: return nil
+      }
+    }
+    // More than three digits before the point are metres.
+    return whole <= 3 ? (digits ?? 0) - zeros : nil
+  }
+
+  /// Reads a plain decimal number, a decimal comma, or degrees with minutes and seconds; none of the forms that only programs write (`nan`, `0x1p3`).
   private static func number(_ text: String) -> Double? {
-    guard text.utf8.allSatisfy({ (48...57).contains($0) || "+-.eE".utf8.contains($0) }) else {
+    if text.utf8.allSatisfy({ (48...57).contains($0) || "+-.eE".utf8.contains($0) }) {
+      return Double(text)
+    }
+    return CoordinateText.parse(text)?.single?.number
+  }
+
+  /// Returns the point that is nearest to the middle of some points, by the sum of directions.
+  private static func middlemost(_ points: [Coordinate]) -> Coordinate? {
+    func direction(_ point: Coordinate) -> SIMD3<Double> {
+      let (latitude, longitude) = (point.latitude * .pi / 180, point.longitude * .pi / 180)
+      return [cos(latitude) * cos(longitude), cos(latitude) * sin(longitude), sin(latitude)]
+    }
+    let middle = points.map(direction).reduce(SIMD3<Double>.zero, +)
+    return points.max { (direction($0) * middle).sum() < (direction($1) * middle).sum() }
+  }
+}
+
+/// The conversions from other reference systems that one import needs, each made when a record first asks for it.
+final class Projections {
+  private var made: [String: Result<Projection, any Error>] = [:]
+  /// Why a conversion that was needed could not be made; the import cannot go on then.
+  private(set) var failure: (any Error)?
+
+  /// Converts a point; `nil` where it has no place on the ellipsoid or the conversion could not be made.
+  func coordinate(x: Double, y: Double, crs: String) -> (Double, Double)? {
+    let projection: Projection
+    do {
+      projection = try made[crs]?.get() ?? make(crs)
+    } catch {
+      failure = failure ?? error
       return nil
     }
-    return Double(text)
+    return projection.coordinate(x: x, y: y).map { ($0.longitude, $0.latitude) }
+  }
+
+  private func make(_ crs: String) throws -> Projection {
+    let result = Result { try Projection(from: crs) }
+    made[crs] = result
+    return try result.get()
   }
 }

@@ -6,10 +6,9 @@ struct ImageRun {
   /// The elements of one picture.
   static let elements: Set<String> = ["sn", "imageNuri", "imageUrl", "ccimDesc"]
 
-  private let profile: SourceProfile
-  private let source: String
+  private let dataset: String
   private let line: Int
-  private var builder: FactsBuilder
+  private var notes: RecordNotes
   private var images: [SiteImage] = []
   private var pending: [String: SourceField] = [:]
 
@@ -17,11 +16,10 @@ struct ImageRun {
   private(set) var count = 0
 
   /// Starts the run of a document at the line of its first item.
-  init(profile: SourceProfile, source: String, line: Int) {
-    self.profile = profile
-    self.source = source
+  init(dataset: String, source: String, line: Int) {
+    self.dataset = dataset
     self.line = line
-    builder = FactsBuilder(profile: profile, source: source, line: line, ordinal: 1)
+    notes = RecordNotes(source: source, line: line, ordinal: 1)
   }
 
   /// Takes the pictures of one item; a new one begins with its number, or where an element comes again.
@@ -37,22 +35,22 @@ struct ImageRun {
     defer { pending.removeAll(keepingCapacity: true) }
     guard pending.values.contains(where: { !$0.text.isEmpty }) else { return }
     count += 1
-    let url = pending["imageUrl"].map { builder.clean($0) } ?? ""
+    let url = pending["imageUrl"].map { notes.clean($0) } ?? ""
     guard ImageAddress.isPicture(url) else {
-      builder.reportBadImage("imageUrl", url)
+      notes.reportBadImage("imageUrl", url)
       return
     }
-    let caption = pending["ccimDesc"].map { builder.clean($0, isProse: true) } ?? ""
+    let caption = pending["ccimDesc"].map { notes.clean($0, .prose) } ?? ""
     images.append(
       SiteImage(url: url, caption: caption.isEmpty ? nil : caption, licence: licence(of: url)))
   }
 
   private mutating func licence(of url: String) -> Licence? {
-    let letter = pending["imageNuri"].map { builder.clean($0) } ?? ""
+    let letter = pending["imageNuri"].map { notes.clean($0) } ?? ""
     guard !letter.isEmpty else { return nil }
     let licence = Licence(koglLetter: letter)
     if licence == nil {
-      builder.report(
+      notes.report(
         .unknownLicence, "imageNuri", letter,
         LocalizedText(
           "Nobody documents the licence letter '\(letter)'; the licence of \(url) stays unknown.",
@@ -63,15 +61,15 @@ struct ImageRun {
 
   /// Returns the record of the whole reply, whose header names the site.
   func finish(header: [SourceField]) -> MappedRecord {
-    var builder = builder
+    var notes = notes
     var keys = ["ccbaKdcd", "ccbaAsno", "ccbaCtcd"].map { name in
-      header.first { $0.name == name }.map { builder.clean($0) } ?? ""
+      header.first { $0.name == name }.map { notes.clean($0) } ?? ""
     }
     if count == 0 {
-      builder.report(.emptyReply, nil, nil, ReplyMapper.emptyReply, severity: .error)
+      notes.report(.emptyReply, nil, nil, ReplyMapper.emptyReply, severity: .error)
       keys = []
     } else if keys.contains("") {
-      builder.report(
+      notes.report(
         .noKey, "ccbaKdcd,ccbaAsno,ccbaCtcd", keys.joined(separator: ","),
         LocalizedText(
           "The image reply does not say which record its pictures belong to: rejected.",
@@ -84,9 +82,9 @@ struct ImageRun {
       facts.images = images
       let number = ManagementNumber(kindCode: keys[0], number: keys[1], provinceCode: keys[2])
       draft = SiteDraft(
-        subject: .managementNumber(dataset: profile.dataset.name, number), reply: .images,
+        subject: .managementNumber(dataset: dataset, number), reply: .images,
         facts: facts)
     }
-    return MappedRecord(line: line, ordinal: 1, draft: draft, issues: builder.issues)
+    return MappedRecord(line: line, ordinal: 1, draft: draft, issues: notes.issues)
   }
 }

@@ -1,81 +1,190 @@
+import Foundation
 import HeritageCatalog
 import HeritageModel
 import Localization
 
 /// Keeps the account of an import while its records go into the catalog.
 struct ImportAccount {
-  /// The account so far.
-  private(set) var report: ImportReport
-  private let sources: [ImportSource]
-  private let profile: SourceProfile
-  private var totals = TotalCheck()
-  private var waiting: [Int: (file: Int, line: Int, record: Int)] = [:]
+  /// A place in the sources of an import.
+  struct Position {
+    let file: Int
+    let line: Int
+    let record: Int
+  }
 
-  /// Starts the account of an import of sources, which come in order.
-  init(sources: [ImportSource], profile: SourceProfile) {
-    self.sources = sources
-    self.profile = profile
-    report = ImportReport(dataset: profile.dataset.name, format: profile.format)
-    report.files.reserveCapacity(sources.count)
-    openFile()
+  /// A record whose site only the end of the import tells.
+  private struct Deferred {
+    let position: Position
+    let value: String?
+    let fields: [SourceField]
+    let issues: [ImportIssue]
+    let profile: String
+  }
+
+  /// The account so far.
+  private(set) var report = ImportReport(dataset: "", format: "")
+  /// The data set, once a source has told it.
+  private(set) var dataset: DatasetInfo?
+  private let rejects: RejectsFile?
+  private let language: Language
+  private var totals = TotalCheck()
+  private var waiting: [Int: Deferred] = [:]
+  private var described: [Int: Deferred] = [:]
+  private var earlier = EarlierRecords()
+  private var format: SourceFormat?
+
+  /// Starts the account of an import; rejected and warned records go into `rejects` too.
+  init(rejects: RejectsFile? = nil, language: Language = .english) {
+    self.rejects = rejects
+    self.language = language
   }
 
   private var file: Int { report.files.count - 1 }
 
-  private mutating func openFile() {
-    guard report.files.count < sources.count else { return }
+  /// Takes the start of a source.
+  mutating func startSource(_ name: String) {
     report.files.append(
-      ImportReport.File(
-        source: sources[report.files.count].name, format: profile.format,
-        reply: ReplyKind.list.name))
+      ImportReport.File(source: name, format: "", reply: ReplyKind.list.name))
+    format = nil
+  }
+
+  /// Takes what a source turned out to be.
+  ///
+  /// - Returns: the data set, where it is the first of the import.
+  /// - Throws: ``ImportError`` where the sources before it belong to another data set.
+  mutating func recognise(_ format: SourceFormat) throws(ImportError) -> DatasetInfo? {
+    self.format = format
+    report.files[file].format = format.name
+    if report.format.isEmpty {
+      report.format = format.name
+    } else if !report.format.components(separatedBy: ", ").contains(format.name) {
+      report.format += ", " + format.name
+    }
+    guard let known = dataset else {
+      dataset = format.dataset
+      report.dataset = format.dataset.name
+      return format.dataset
+    }
+    guard known.name == format.dataset.name else {
+      throw .severalDatasets(
+        known.name, format.dataset.name, source: report.files[file].source)
+    }
+    return nil
   }
 
   /// Puts one record into the catalog and into the account.
   mutating func take(_ record: MappedRecord, into writer: CatalogWriter) throws {
     report.read += 1
     report.files[file].read += 1
+    let position = Position(file: file, line: record.line, record: record.ordinal)
     for issue in record.issues {
       report.report(issue, file: file)
     }
     guard let draft = record.draft else {
-      report.rejected += 1
-      report.files[file].rejected += 1
-      return
+      reject(position)
+      return try write(record.issues, record, nil)
     }
     if let rule = draft.facts.place?.rule, rule == .zero || rule == .blank {
       report.count(ImportRule(rule))
     }
-    if let note = try writer.add(draft).note {
-      take(note, about: record, draft)
+    let earlier = meet(draft, position)
+    var issues = record.issues
+    switch try writer.add(draft).note {
+    case nil: break
+    case .waiting(let number)?:
+      waiting[number] = Deferred(
+        position: position, value: nil, fields: record.fields, issues: issues,
+        profile: format?.profile ?? "")
+      return
+    case .described(let number)?:
+      described[number] = Deferred(
+        position: position, value: draft.facts[.name], fields: record.fields, issues: issues,
+        profile: format?.profile ?? "")
+      return
+    case let note?:
+      let (rule, message) = Self.sentence(note, scope(of: earlier, in: file))
+      issues.append(warn(rule, message, position, value: draft.subject.text))
     }
+    try write(issues, record, draft)
   }
 
-  private mutating func take(
-    _ note: DraftOutcome.Note, about record: MappedRecord, _ draft: SiteDraft
-  ) {
-    let (rule, message) = Self.sentence(note)
-    if case .waiting(let number) = note {
-      waiting[number] = (file, record.line, record.ordinal)
-    } else {
-      warn(rule, message, (file, record.line, record.ordinal), value: draft.subject.text)
-    }
+  private mutating func reject(_ position: Position) {
+    report.rejected += 1
+    report.files[position.file].rejected += 1
   }
 
-  private static func sentence(_ note: DraftOutcome.Note) -> (ImportRule, LocalizedText) {
-    switch note {
+  /// Notes where a record was met, and tells where it was met before.
+  private mutating func meet(_ draft: SiteDraft, _ position: Position) -> EarlierRecords.Position? {
+    guard case .identity(let identity) = draft.subject else { return nil }
+    var hasher = Hasher()
+    hasher.combine(identity.key)
+    hasher.combine(draft.reply)
+    return earlier.meet(
+      hasher.finalize(), at: EarlierRecords.Position(file: position.file, record: position.record))
+  }
+
+  private func write(
+    _ issues: [ImportIssue], _ record: MappedRecord, _ draft: SiteDraft?
+  ) throws {
+    try write(
+      issues, fields: record.fields, profile: format?.profile ?? "", reply: draft?.reply,
+      key: draft?.subject.derivedKey)
+  }
+
+  private func write(
+    _ issues: [ImportIssue], fields: [SourceField], profile: String, reply: ReplyKind?,
+    key: String?
+  ) throws {
+    let told = issues.filter { $0.severity != .info }
+    guard let rejects, !told.isEmpty else { return }
+    try rejects.add(
+      told, fields: fields, profile: profile, dataset: dataset?.name ?? "",
+      reply: reply?.name, key: key, language)
+  }
+
+  /// Where the record is that another one repeats.
+  private enum Scope {
+    case sameFile(record: String)
+    case otherFile(record: String)
+    /// It came too long ago to tell.
+    case unknown
+  }
+
+  private func scope(of earlier: EarlierRecords.Position?, in file: Int) -> Scope {
+    guard let earlier else { return report.files.count == 1 ? .sameFile(record: "") : .unknown }
+    let name = " (\(report.files[earlier.file].source) #\(earlier.record))"
+    return earlier.file == file ? .sameFile(record: name) : .otherFile(record: name)
+  }
+
+  /// Says what a note of the catalog means; the record met earlier is named where it is known.
+  private static func sentence(
+    _ note: DraftOutcome.Note, _ scope: Scope = .unknown
+  ) -> (ImportRule, LocalizedText) {
+    var isSameFile = true
+    let english: String
+    let korean: String
+    let place: String
+    switch scope {
+    case .sameFile(let record): (english, korean, place) = ("in this file", "이 파일", record)
+    case .otherFile(let record):
+      (english, korean, place) = ("in another file of this import", "이번에 가져온 다른 파일", record)
+      isSameFile = false
+    case .unknown: (english, korean, place) = ("in this import", "이번 가져오기", "")
+    }
+    return switch note {
     case .duplicate:
       (
-        .duplicate,
+        isSameFile ? .duplicate : .duplicateAcrossFiles,
         LocalizedText(
-          "The same record came before in this import, with the same facts.",
-          "이번 가져오기에 같은 기록이 같은 내용으로 이미 있었습니다.")
+          "The same record came before \(english)\(place), with the same facts.",
+          "\(korean)에 같은 기록이 같은 내용으로 이미 있었습니다\(place).")
       )
     case .conflict:
       (
-        .conflict,
+        isSameFile ? .conflict : .conflictAcrossFiles,
         LocalizedText(
-          "The same record came before in this import with other facts, and no time tells which is newer; this one stands.",
-          "이번 가져오기에 같은 기록이 다른 내용으로 이미 있었고 어느 쪽이 새로운지 알 수 없어, 이 기록을 남겼습니다.")
+          "The same record came before \(english)\(place) with other facts, and no time tells which is newer; this one stands.",
+          "\(korean)에 같은 기록이 다른 내용으로 이미 있었고\(place) 어느 쪽이 새로운지 알 수 없어, 이 기록을 남겼습니다.")
       )
     case .older:
       (
@@ -91,7 +200,7 @@ struct ImportAccount {
           "An older state of this record came before in this import; this one stands.",
           "이번 가져오기에 이 기록의 이전 내용이 이미 있었습니다. 더 새로운 이 기록을 남겼습니다.")
       )
-    case .waiting:
+    case .waiting, .described:
       (
         .waiting,
         LocalizedText(
@@ -108,30 +217,73 @@ struct ImportAccount {
     }
   }
 
+  @discardableResult
   private mutating func warn(
-    _ rule: ImportRule, _ message: LocalizedText, _ place: (file: Int, line: Int, record: Int),
-    value: String?
-  ) {
-    report.report(
-      ImportIssue(
-        source: report.files[place.file].source, line: place.line, record: place.record,
-        value: value, rule: rule, message: message, severity: .warning),
-      file: place.file)
+    _ rule: ImportRule, _ message: LocalizedText, _ position: Position, value: String?,
+    severity: ImportIssue.Severity = .warning
+  ) -> ImportIssue {
+    let issue = ImportIssue(
+      source: report.files[position.file].source, line: position.line, record: position.record,
+      value: value, rule: rule, message: message, severity: severity)
+    report.report(issue, file: position.file)
+    return issue
   }
 
   /// Takes the end of a source.
   mutating func endSource(_ summary: DocumentSummary) {
     report.files[file].reply = summary.reply.name
+    for issue in summary.issues { report.report(issue, file: file) }
     totals.add(summary, file: file)
-    openFile()
+  }
+
+  /// Takes what became of the records that describe their site.
+  mutating func settle(_ drafts: [DescribedDraft]) throws {
+    for draft in drafts {
+      guard let record = described[draft.number] else { continue }
+      var issues = record.issues
+      switch draft.result {
+      case .matched(_, let outcome):
+        report.matched += 1
+        if let note = outcome.note {
+          let (rule, message) = Self.sentence(note)
+          issues.append(warn(rule, message, record.position, value: record.value))
+        }
+      case .none:
+        reject(record.position)
+        issues.append(
+          warn(
+            .unmatched,
+            LocalizedText(
+              "No site of the catalog has this name, kind and district: rejected. Import the list first, or with it.",
+              "카탈로그에 이름·종별·시군구가 같은 기록이 없어 거부했습니다. 목록을 먼저, 또는 함께 가져오십시오."),
+            record.position, value: record.value, severity: .error))
+      case .several(let keys):
+        reject(record.position)
+        let list = keys.prefix(5).joined(separator: ", ")
+        issues.append(
+          warn(
+            .unmatched,
+            LocalizedText(
+              "\(keys.count) sites fit this record (\(list)); it says no more about which: rejected.",
+              "맞는 기록이 \(keys.count)건(\(list))이어서 어느 것인지 알 수 없어 거부했습니다."),
+            record.position, value: record.value, severity: .error))
+      }
+      try write(
+        issues, fields: record.fields, profile: record.profile, reply: .gis, key: nil)
+    }
   }
 
   /// Closes the account: what still waits, what nobody maps, and where the service counts otherwise.
-  mutating func finish(unknown: UnknownElements, waiting notes: [DraftOutcome.Note]) {
-    for note in notes {
-      guard let number = note.number, let place = waiting[number] else { continue }
-      let (rule, message) = Self.sentence(note)
-      warn(rule, message, place, value: nil)
+  mutating func finish(unknown: UnknownFields, waiting notes: [DraftOutcome.Note]) throws {
+    let open = Dictionary(notes.compactMap { note in note.number.map { ($0, note) } }) { $1 }
+    for (number, record) in waiting.sorted(by: { $0.key < $1.key }) {
+      var issues = record.issues
+      if let note = open[number] {
+        let (rule, message) = Self.sentence(note)
+        issues.append(warn(rule, message, record.position, value: nil))
+      }
+      try write(
+        issues, fields: record.fields, profile: record.profile, reply: .images, key: nil)
     }
     unknown.issues.forEach { report.report($0) }
     for disagreement in totals.disagreements {
@@ -165,6 +317,13 @@ extension DraftSubject {
     switch self {
     case .identity(let identity): identity.key
     case .managementNumber(_, let number): number.description
+    case .description(_, let facts): facts[.name] ?? ""
     }
+  }
+
+  /// The key, where it was made for a record without one.
+  fileprivate var derivedKey: String? {
+    guard case .identity(let identity) = self, identity.key.hasPrefix("~") else { return nil }
+    return identity.key
   }
 }

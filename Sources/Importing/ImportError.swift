@@ -6,7 +6,7 @@ public enum ImportError: Error, Sendable, Hashable {
   case noSuchFile(String)
   /// No file matches this pattern.
   case nothingMatches(String)
-  /// The folder holds no XML file.
+  /// The folder holds no file that can be imported, by their names.
   case emptyFolder(String)
   /// The system refuses to read the file.
   case unreadable(String, reason: String)
@@ -14,8 +14,14 @@ public enum ImportError: Error, Sendable, Hashable {
   case notImportable(String, SourceKind)
   /// The file stops being readable at a line and column, from 1.
   case malformed(String, line: Int, column: Int, XMLFault)
-  /// The file needs something that this build does not have.
-  case needsProjection(String)
+  /// Something that reading the file needs is missing, or what it says cannot be used: the reason, and the exit code that goes with it.
+  case unusable(String, LocalizedText, exitCode: Int32)
+  /// The file is no profile.
+  case profile(String, ProfileError)
+  /// The files belong to several data sets, and one import has one.
+  case severalDatasets(String, String, source: String)
+  /// The system refuses to write the file of rejected records.
+  case cannotWrite(String, reason: String)
   /// A record was rejected and the import was asked to be strict.
   case strict(rejected: Int, first: ImportIssue)
   /// The counts of a finished import do not add up: a defect of this program.
@@ -28,8 +34,9 @@ public enum ImportError: Error, Sendable, Hashable {
     switch self {
     case .noSuchFile, .nothingMatches, .emptyFolder: 66
     case .unreadable: 74
-    case .notImportable, .malformed, .strict: 65
-    case .needsProjection: 69
+    case .notImportable, .malformed, .strict, .profile, .severalDatasets: 65
+    case .unusable(_, _, let exitCode): exitCode
+    case .cannotWrite: 73
     case .accounting: 70
     case .cancelled: 130
     }
@@ -44,7 +51,8 @@ public enum ImportError: Error, Sendable, Hashable {
       LocalizedText("\(pattern): no file matches.", "\(pattern): 맞는 파일이 없습니다.")
     case .emptyFolder(let path):
       LocalizedText(
-        "\(path): the folder holds no .xml file.", "\(path): 폴더에 .xml 파일이 없습니다.")
+        "\(path): the folder holds no file that can be imported (.xml, .csv, .json, .geojson, .zip …).",
+        "\(path): 폴더에 가져올 수 있는 파일(.xml, .csv, .json, .geojson, .zip 등)이 없습니다.")
     case .unreadable(let path, let reason):
       LocalizedText("\(path): cannot be read: \(reason).", "\(path): 읽을 수 없습니다. (\(reason))")
     case .notImportable(let path, let kind):
@@ -53,13 +61,18 @@ public enum ImportError: Error, Sendable, Hashable {
       LocalizedText(
         "\(path):\(line):\(column): \(fault.explanation.english) Nothing was imported.",
         "\(path):\(line):\(column): \(fault.explanation.korean) 아무것도 가져오지 않았습니다.")
-    case .needsProjection(let path):
+    case .unusable(let path, let reason, _):
+      LocalizedText("\(path): \(reason.english)", "\(path): \(reason.korean)")
+    case .profile(let path, let error):
+      LocalizedText("\(path): \(error.message.english)", "\(path): \(error.message.korean)")
+    case .severalDatasets(let first, let second, let source):
       LocalizedText(
-        "\(path): a reply of the GIS service, whose points are metres of EPSG:5179 (cnX, cnY); "
-          + "converting them needs PROJ, which this version does not use yet. "
-          + "Import the list replies instead: they carry degrees.",
-        "\(path): GIS 서비스의 응답입니다. 좌표(cnX, cnY)가 EPSG:5179 미터 값이어서 변환에 PROJ가 필요한데, "
-          + "이 버전은 아직 PROJ를 쓰지 않습니다. 경위도가 들어 있는 목록 응답을 가져오십시오.")
+        "\(source): these records belong to the data set \(second), those before to \(first); one import has one"
+          + " data set. Import them apart, or say --dataset for all. Nothing was imported.",
+        "\(source): 이 기록의 자료는 \(second)인데 앞의 것은 \(first)입니다. 한 번에 한 자료만 가져올 수 있습니다."
+          + " 따로 가져오거나 --dataset으로 하나로 지정하십시오. 아무것도 가져오지 않았습니다.")
+    case .cannotWrite(let path, let reason):
+      LocalizedText("\(path): cannot be written: \(reason).", "\(path): 쓸 수 없습니다. (\(reason))")
     case .strict(let rejected, let first):
       LocalizedText(
         "\(rejected) rejected, and --strict asks for none; the first: \(first.line(.english))",

@@ -89,12 +89,36 @@ public struct ImportRule: RawRepresentable, Hashable, Sendable, Comparable {
   public static let unknownLicence = ImportRule(rawValue: "unknown-licence")
   /// An element that the profile does not map: left out, told once for each name.
   public static let unknownElement = ImportRule(rawValue: "unknown-element")
+  /// A code that the profile's table lacks: kept as it is, told once for each code.
+  public static let unknownCode = ImportRule(rawValue: "unknown-code")
+  /// Records without a key of their own, which get one from name, address and place.
+  public static let derivedKey = ImportRule(rawValue: "derived-key")
+  /// A record without anything that tells it from others: rejected.
+  public static let noIdentity = ImportRule(rawValue: "no-identity")
+  /// A record without a key that fits no site of the catalog, or several: rejected.
+  public static let unmatched = ImportRule(rawValue: "unmatched")
+  /// A column that the generic profile takes for a fact.
+  public static let guessed = ImportRule(rawValue: "guessed")
+  /// Many records of different addresses at one point.
+  public static let stacked = ImportRule(rawValue: "stacked")
+  /// The profile by which a file is read.
+  public static let recognised = ImportRule(rawValue: "recognised")
+  /// The encoding in which a text is read.
+  public static let encoding = ImportRule(rawValue: "encoding")
+  /// Records without a name, told once.
+  public static let noName = ImportRule(rawValue: "no-name")
+  /// Bytes that are no text of the encoding.
+  public static let badEncoding = ImportRule(rawValue: "bad-encoding")
   /// The service's own count disagrees with what the files hold.
   public static let totalDisagrees = ImportRule(rawValue: "total-disagrees")
   /// The record came before in this import, with the same facts.
   public static let duplicate = ImportRule(rawValue: "duplicate")
   /// The record came before in this import with other facts, and no time tells which is newer: the later one stands.
   public static let conflict = ImportRule(rawValue: "conflict")
+  /// The record came before in another file of this import, with the same facts.
+  public static let duplicateAcrossFiles = ImportRule(rawValue: "duplicate-across-files")
+  /// The record came before in another file of this import, with other facts.
+  public static let conflictAcrossFiles = ImportRule(rawValue: "conflict-across-files")
   /// This import or the catalog holds a newer state of the record.
   public static let older = ImportRule(rawValue: "older")
   /// An older state of the record came before in this import.

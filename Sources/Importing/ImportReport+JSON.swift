@@ -18,7 +18,8 @@ private struct Wire: Encodable {
   let language: Language
 
   private enum Key: String, CodingKey {
-    case dataset, format, release, read, added, changed, unchanged, rejected, enriched, delisted
+    case dataset, format, release, read, added, changed, unchanged, rejected, enriched, matched
+    case delisted
     case warnings, complete, files, issues, rules
     case contentHash = "content_hash"
     case unlistedIssues = "unlisted_issues"
@@ -35,6 +36,7 @@ private struct Wire: Encodable {
     try container.encode(report.unchanged, forKey: .unchanged)
     try container.encode(report.rejected, forKey: .rejected)
     try container.encode(report.enriched, forKey: .enriched)
+    try container.encode(report.matched, forKey: .matched)
     try container.encode(report.delisted, forKey: .delisted)
     try container.encode(report.warnings, forKey: .warnings)
     try container.encode(report.isComplete, forKey: .complete)

@@ -38,6 +38,8 @@ public struct ImportReport: Sendable, Hashable {
   public internal(set) var rejected = 0
   /// How many sites are put together from several kinds of reply and were made or changed.
   public internal(set) var enriched = 0
+  /// How many records without a key found their site by what they say of it.
+  public internal(set) var matched = 0
   /// How many designations were found to be gone.
   public internal(set) var delisted = 0
   /// How many warnings there were, listed or not.
@@ -100,6 +102,12 @@ extension ImportReport {
         LocalizedText(
           "\(enriched) site(s) are now put together from several replies.",
           "여러 응답을 합쳐 만든 기록: \(enriched)건")(language))
+    }
+    if matched > 0 {
+      lines.append(
+        LocalizedText(
+          "\(matched) record(s) without a key found their site by name, kind and district.",
+          "열쇠값이 없어 이름·종별·시군구로 찾은 기록: \(matched)건")(language))
     }
     if !isComplete {
       lines.append(

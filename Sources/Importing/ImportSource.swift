@@ -38,7 +38,7 @@ public struct ImportSource: Sendable, Hashable {
 
   /// Returns the sources that the words of a command line mean, in order.
   ///
-  /// A word is `-`, a file, a folder (all files below it that end in `.xml`, sorted by path, hidden ones left out) or a
+  /// A word is `-`, a file, a folder (all files below it whose names end like those of registers, sorted by path, hidden ones left out) or a
   /// pattern such as `2026/*.xml` that the shell has not expanded. A file that exists is never taken for a pattern.
   /// - Throws: ``ImportError`` where a word means nothing, or a folder holds no such file.
   public static func expanding(_ words: [String]) throws(ImportError) -> [ImportSource] {
@@ -65,13 +65,20 @@ public struct ImportSource: Sendable, Hashable {
     return sources
   }
 
+  /// How the names of files end that are taken from a folder: a GeoPackage is not, since it may be the catalog.
+  private static let endings = [
+    "xml", "csv", "tsv", "json", "geojson", "geojsonl", "geojsons", "ndjson", "jsonl", "gz", "zip",
+    "xlsx", "ods", "shp", "kml", "kmz", "gml",
+  ].map { "." + $0 }
+
   private static func files(below folder: String) throws(ImportError) -> [ImportSource] {
     guard let walk = FileManager.default.enumerator(atPath: folder) else {
       throw .unreadable(folder, reason: String(cString: strerror(EACCES)))
     }
     let base = folder.hasSuffix("/") ? folder : folder + "/"
     let paths = walk.compactMap { $0 as? String }.filter { path in
-      path.lowercased().hasSuffix(".xml")
+      let name = path.lowercased()
+      return endings.contains(where: name.hasSuffix)
         && !path.split(separator: "/").contains { $0.first == "." }
     }
     guard !paths.isEmpty else { throw .emptyFolder(folder) }

@@ -1,7 +1,7 @@
 import Foundation
 import HeritageCatalog
 import HeritageModel
-import Localization
+public import Localization
 
 /// Brings sources into a catalog: all of them in one transaction, with one report, or nothing.
 ///
@@ -13,6 +13,12 @@ public struct Importer: Sendable {
     public var isDryRun = false
     /// Whether a single rejected record makes the import fail.
     public var isStrict = false
+    /// How sources are read.
+    public var reading = ReadingOptions()
+    /// The file that every rejected or warned record is written to; `nil` for none.
+    public var rejects: String?
+    /// The language of the sentences in that file.
+    public var language = Language.english
     /// How long to wait for another import into the same catalog to finish.
     public var patience = Duration.seconds(60)
 
@@ -22,7 +28,6 @@ public struct Importer: Sendable {
 
   private let catalog: String
   private let options: Options
-  private let profile = SourceProfile.khs
 
   /// Creates an importer into the catalog file at a path, which need not exist yet.
   public init(catalog path: String, options: Options = Options()) {
@@ -55,17 +60,22 @@ public struct Importer: Sendable {
     _ sources: [ImportSource], into writer: CatalogWriter, _ progress: (ImportProgress) -> Void,
     _ isCancelled: () -> Bool
   ) throws -> ImportReport {
-    var account = ImportAccount(sources: sources, profile: profile)
-    try writer.declare(profile.dataset)
-    let scan = SourceScan(sources, profile: profile)
+    let rejects = try options.rejects.map { try RejectsFile(path: $0) }
+    var account = ImportAccount(rejects: rejects, language: options.language)
+    var reading = options.reading
+    reading.keepsFields = rejects != nil
+    let scan = SourceScan(sources, options: reading)
     defer { scan.stop() }
     var state = ImportProgress(sources: sources)
-    var unknown: UnknownElements?
+    var unknown: UnknownFields?
     while unknown == nil {
       guard !isCancelled() else { throw ImportError.cancelled }
       guard let batch = scan.next(waiting: 0.1) else { continue }
       for event in batch.events {
         switch event {
+        case .sourceStart(let name): account.startSource(name)
+        case .recognised(let format):
+          if let dataset = try account.recognise(format) { try writer.declare(dataset) }
         case .record(let record): try account.take(record, into: writer)
         case .sourceEnd(let summary): account.endSource(summary)
         }
@@ -75,7 +85,9 @@ public struct Importer: Sendable {
       progress(state)
       unknown = try batch.end?.get()
     }
-    account.finish(unknown: unknown ?? UnknownElements(), waiting: try writer.settle())
+    try account.settle(writer.settleDescriptions())
+    try account.finish(unknown: unknown ?? UnknownFields(), waiting: try writer.settle())
+    try rejects?.finish()
     guard !isCancelled() else { throw ImportError.cancelled }
     return try commit(account.report, sources, to: writer)
   }

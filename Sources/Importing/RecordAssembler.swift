@@ -2,7 +2,7 @@
 ///
 /// A child of the root whose name is one of `recordElements` is a record, its children are fields; other children of the root make up
 /// the header. Markup inside a field becomes part of its text.
-struct RecordAssembler {
+final class RecordAssembler: XMLAssembler {
   /// The deepest nesting of elements that is read.
   private static let greatestDepth = 64
   /// The longest text of one field that is read, in bytes.
@@ -34,7 +34,7 @@ struct RecordAssembler {
   }
 
   /// Takes the last record out, if there is one.
-  mutating func takeRecord() -> SourceRecord? {
+  func takeRecord() -> SourceRecord? {
     defer { waiting = nil }
     return waiting
   }
@@ -42,7 +42,9 @@ struct RecordAssembler {
   /// Takes the start of an element at a line.
   ///
   /// - Returns: whether a record has started, so that the one before is complete.
-  mutating func start(_ name: String, line: @autoclosure () -> Int) -> Bool {
+  func start(
+    _ name: String, attributes: [String: String], line: @autoclosure () -> Int
+  ) -> Bool {
     depth += 1
     if depth == (isInRecord ? 3 : 2) {
       guard isInRecord || !recordElements.contains(name) else {
@@ -67,7 +69,7 @@ struct RecordAssembler {
   }
 
   /// Takes the end of an element.
-  mutating func end(_ name: String) {
+  func end(_ name: String) {
     if depth == fieldDepth {
       let value = SourceField(field, trimmedText(), isVerbatim: isVerbatim)
       if isInRecord { current.fields.append(value) } else { header.append(value) }
@@ -87,18 +89,18 @@ struct RecordAssembler {
   }
 
   /// Takes text in which references are decoded.
-  mutating func characters(_ string: String) {
+  func characters(_ string: String) {
     if fieldDepth > 0 { append(string.utf8) }
   }
 
   /// Takes text as it stands in a CDATA section.
-  mutating func verbatim(_ bytes: UnsafeRawBufferPointer) {
+  func verbatim(_ bytes: UnsafeRawBufferPointer) {
     guard fieldDepth > 0 else { return }
     isVerbatim = true
     append(bytes)
   }
 
-  private mutating func append(_ bytes: some Collection<UInt8>) {
+  private func append(_ bytes: some Collection<UInt8>) {
     text.append(contentsOf: bytes)
     if text.count > Self.greatestLength { fault = .tooLong(element: field) }
   }

@@ -1,95 +1,47 @@
 import HeritageModel
 import Localization
 
-/// One record of a source after its profile and the doctor have seen it.
-struct MappedRecord: Sendable {
-  /// Where it stands in its file.
-  var line: Int
-  /// Its place in its file, from 1.
-  var ordinal: Int
-  /// Its facts; `nil` when the record is rejected.
-  var draft: SiteDraft?
-  /// What there is to say about it; a rejected record has an error here.
-  var issues: [ImportIssue]
-}
-
-/// What a whole document turned out to be.
-struct DocumentSummary: Sendable {
-  /// The kind of reply; `nil` for a list of nothing.
-  var reply = ReplyKind.list
-  /// How many records it holds.
-  var read = 0
-  /// What the service says it holds in all (`totalCnt`), and how many of them it put into one page.
-  var total: Int?
-  var pageUnit: Int?
-  var pageIndex: Int?
-  /// How many items it has: records of a list, pictures of an image reply.
-  var items = 0
-  /// The kind codes that its records state, up to two.
-  var kindCodes: Set<String> = []
-}
-
-/// Elements that the profile does not map, by name, over all files of an import.
-struct UnknownElements: Sendable {
-  /// How often an element came, and its first example.
-  struct Tally: Sendable {
-    var count: Int
-    let source: String
-    let line: Int
-    let record: Int?
-    let example: String
-  }
-  private(set) var tallies: [String: Tally] = [:]
-
-  /// Counts one element.
-  mutating func count(_ field: SourceField, source: String, line: Int, record: Int?) {
-    tallies[
-      field.name,
-      default: Tally(count: 0, source: source, line: line, record: record, example: field.text)
-    ].count += 1
-  }
-
-  /// One warning for each name.
-  var issues: [ImportIssue] {
-    tallies.sorted { $0.key < $1.key }.map { name, tally in
-      ImportIssue(
-        source: tally.source, line: tally.line, record: tally.record, field: name,
-        value: tally.example, rule: .unknownElement,
-        message: LocalizedText(
-          "Element <\(name)> has no place in the catalog and was left out, \(tally.count) time(s); for"
-            + " example '\(tally.example.prefix(60))'.",
-          "<\(name)> 요소는 카탈로그에 자리가 없어 \(tally.count)번 뺐습니다. 예: '\(tally.example.prefix(60))'"),
-        severity: .warning)
-    }
-  }
-}
-
-/// Turns the records of one document of the Open API into drafts; what kind of reply it is, its content tells.
+/// Turns the records of one XML reply of Korea's Open API into drafts; what kind of reply it is, its content tells.
+///
+/// What its elements mean is data, the profile `khs`; which reply is which, and the flat run of pictures, are not.
 final class ReplyMapper: RecordReceiver {
-  /// The names of the elements that hold records: of the list, detail and image replies, and of the GIS reply.
-  static let recordElements: Set<String> = ["item", "spca"]
+  /// The name of the elements that hold records.
+  static let recordElements: Set<String> = ["item"]
 
-  private let profile: SourceProfile
+  private var mapper: RecordMapper
+  private let dataset: DatasetInfo
   private let source: String
-  private let doctor = CoordinateDoctor()
-  private let output: (MappedRecord) throws -> Void
+  private let keepsFields: Bool
+  private let output: (SourceScan.Event) throws -> Void
   private var reply: ReplyKind?
   private var images: ImageRun?
 
   /// What the document turned out to be.
   private(set) var summary = DocumentSummary()
   /// Elements that the profile does not map.
-  private(set) var unknown: UnknownElements
+  var unknown: UnknownFields { mapper.unknown }
 
   /// Creates the mapper of one document.
   init(
-    profile: SourceProfile, source: String, unknown: UnknownElements,
-    output: @escaping (MappedRecord) throws -> Void
+    mapper: RecordMapper, dataset: DatasetInfo, source: String, keepsFields: Bool = false,
+    output: @escaping (SourceScan.Event) throws -> Void
   ) {
-    self.profile = profile
+    self.mapper = mapper
+    self.dataset = dataset
     self.source = source
-    self.unknown = unknown
+    self.keepsFields = keepsFields
     self.output = output
+    summary.format = mapper.mapping.profile.name + "-xml"
+    summary.dataset = dataset
+  }
+
+  /// Tells whether a document with this root element and head is a reply of the Open API; that of the GIS service is none.
+  static func isReply(root: String?, head: [UInt8]) -> Bool {
+    switch root?.lowercased() {
+    case nil, "result", "html": true
+    case "response": !String(decoding: head, as: UTF8.self).contains("<spca>")
+    default: false
+    }
   }
 
   func open(root: String) throws {
@@ -98,10 +50,14 @@ final class ReplyMapper: RecordReceiver {
     case _ where root.lowercased() == "html": throw ImportError.notImportable(source, .htmlPage)
     default: throw ImportError.notImportable(source, .otherXML(root: root))
     }
+    let profile = mapper.mapping.profile
+    try output(
+      .recognised(
+        SourceFormat(
+          name: summary.format, profile: profile.origin ?? profile.name, dataset: dataset)))
   }
 
   func receive(_ record: SourceRecord, header: [SourceField]) throws {
-    guard record.element == "item" else { throw ImportError.needsProjection(source) }
     let reply = try reply ?? recognise(record, header)
     self.reply = reply
     switch reply {
@@ -117,13 +73,13 @@ final class ReplyMapper: RecordReceiver {
     summary.pageIndex = header.text("pageIndex").flatMap { Int($0) }
     if reply == nil { try closeWithoutRecords(header) }
     if let images {
-      try output(images.finish(header: header))
+      try output(.record(images.finish(header: header)))
       summary.items = images.count
     }
     summary.reply = reply ?? .list
     guard reply != .detail else { return }
-    for field in header where profile.targets[field.name] == nil {
-      unknown.count(field, source: source, line: 1, record: nil)
+    for field in header where mapper.mapping.column(of: field.name) == RecordMapping.unknown {
+      mapper.unknown.count(field, source: source, line: 1, record: nil)
     }
   }
 
@@ -156,45 +112,43 @@ final class ReplyMapper: RecordReceiver {
   }
 
   private func take(_ record: SourceRecord, header: [SourceField]) throws {
-    var builder = FactsBuilder(
-      profile: profile, source: source, line: record.line, ordinal: record.ordinal)
-    header.forEach { builder.take($0) }
-    record.fields.forEach { builder.take($0) }
-    for field in builder.unknown {
-      unknown.count(field, source: source, line: record.line, record: record.ordinal)
-    }
+    var notes = RecordNotes(source: source, line: record.line, ordinal: record.ordinal)
+    let fields = header + record.fields
+    let mapped = try mapper.map(fields, &notes)
     summary.read += 1
     summary.items += 1
     let reply = reply ?? .list
     var draft: SiteDraft?
     if record.fields.allSatisfy(\.text.isEmpty) {
-      builder.report(
+      notes = RecordNotes(source: source, line: record.line, ordinal: record.ordinal)
+      notes.report(
         .emptyReply, nil, nil, reply == .list ? Self.emptyItem : Self.emptyReply, severity: .error)
-    } else if builder.key.isEmpty {
-      builder.report(
+    } else if mapped.key.isEmpty {
+      notes.report(
         .noKey, "ccbaCpno", nil,
         LocalizedText(
           "The record has no key (ccbaCpno), so it cannot be told from others: rejected.",
           "열쇠값(ccbaCpno)이 없어 다른 기록과 구별할 수 없으므로 거부했습니다."), severity: .error)
     } else {
-      builder.finish(doctor: doctor)
-      if let code = builder.facts[.kindCode], summary.kindCodes.count < 2 {
+      if let code = mapped.facts[.kindCode], summary.kindCodes.count < 2 {
         summary.kindCodes.insert(code)
       }
       draft = SiteDraft(
-        subject: .identity(SiteIdentity(dataset: profile.dataset.name, key: builder.key)),
-        reply: reply, facts: builder.facts)
+        subject: .identity(SiteIdentity(dataset: dataset.name, key: mapped.key)), reply: reply,
+        facts: mapped.facts)
     }
     try output(
-      MappedRecord(
-        line: record.line, ordinal: record.ordinal, draft: draft, issues: builder.issues))
+      .record(
+        MappedRecord(
+          line: record.line, ordinal: record.ordinal, draft: draft, issues: notes.issues,
+          fields: keepsFields ? fields : [])))
   }
 
   private func takeImages(_ record: SourceRecord) {
-    var run = images ?? ImageRun(profile: profile, source: source, line: record.line)
+    var run = images ?? ImageRun(dataset: dataset.name, source: source, line: record.line)
     run.take(record)
     for field in record.fields where !ImageRun.elements.contains(field.name) {
-      unknown.count(field, source: source, line: record.line, record: record.ordinal)
+      mapper.unknown.count(field, source: source, line: record.line, record: record.ordinal)
     }
     images = run
     summary.read = 1

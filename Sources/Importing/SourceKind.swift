@@ -60,10 +60,23 @@ public enum SourceKind: Sendable, Hashable {
     }
   }
 
+  /// Creates the kind of a source whose syntax no reader has; `nil` where one has.
+  init?(unreadable syntax: SourceSyntax) {
+    switch syntax {
+    case .empty: self = .empty
+    case .html: self = .htmlPage
+    case .pdf: self = .pdf
+    case .binary: self = .binary
+    case .gzip: self = .gzip
+    case .zip: self = .zip
+    default: return nil
+    }
+  }
+
   private static func onlyXML(_ english: String, _ korean: String) -> LocalizedText {
     LocalizedText(
-      "the file is \(english); what can be imported are XML replies of the Open API.",
-      "\(korean)입니다. 가져올 수 있는 것은 Open API의 XML 응답입니다.")
+      "the file is \(english); what can be imported are tables (CSV), JSON, GeoJSON and XML.",
+      "\(korean)입니다. 가져올 수 있는 것은 표(CSV), JSON, GeoJSON, XML입니다.")
   }
 
   private static func tags(_ elements: [String]) -> String {

@@ -27,6 +27,8 @@ struct SourceRecord: Sendable, Hashable {
   var ordinal: Int
   /// The elements of the record, in the order of the file.
   var fields: [SourceField]
+  /// The place of the record's first byte in the UTF-8 text of the file, from 0, or `nil` where the reader does not know it.
+  var byte: Int?
 
   /// Returns the text of the first element called `name`, or `nil` where there is none.
   func text(_ name: String) -> String? { fields.text(name) }

@@ -1,4 +1,5 @@
 import Foundation
+import HeritageModel
 
 /// Reads and maps sources on a thread of its own, so that reading the next records overlaps with writing the last.
 ///
@@ -6,6 +7,10 @@ import Foundation
 final class SourceScan: Sendable {
   /// What a scan hands over.
   enum Event: Sendable {
+    /// The start of a source: its name.
+    case sourceStart(String)
+    /// What the profile of the source being read turned out to be, before its first record.
+    case recognised(SourceFormat)
     /// A record of the source being read.
     case record(MappedRecord)
     /// The end of the source being read.
@@ -17,16 +22,16 @@ final class SourceScan: Sendable {
     var events: [Event] = []
     var bytesRead = 0
     /// What ended the scan: everything is read, or an error.
-    var end: Result<UnknownElements, any Error>?
+    var end: Result<UnknownFields, any Error>?
   }
 
   private static let batchSize = 256
   private let queue = BoundedQueue<Batch>(capacity: 4)
 
   /// Starts to read sources, in order.
-  init(_ sources: [ImportSource], profile: SourceProfile) {
+  init(_ sources: [ImportSource], options: ReadingOptions = ReadingOptions()) {
     let thread = Thread { [queue] in
-      var maker = Maker(profile: profile, queue: queue)
+      var maker = Maker(options: options, output: Output(queue: queue))
       maker.run(sources)
     }
     thread.name = "heritage import reader"
@@ -39,60 +44,59 @@ final class SourceScan: Sendable {
   /// Stops reading as soon as the reader notices; a reader that waits for input notices later.
   func stop() { queue.close() }
 
+  /// Collects events into batches.
+  final class Output {
+    private var batch = Batch()
+    private let queue: BoundedQueue<Batch>
+    /// How many bytes of all sources have been read.
+    var bytesRead = 0
+
+    init(queue: BoundedQueue<Batch>) {
+      self.queue = queue
+    }
+
+    func take(_ event: Event) throws {
+      batch.events.append(event)
+      guard batch.events.count >= SourceScan.batchSize else { return }
+      batch.bytesRead = bytesRead
+      guard queue.push(batch) else { throw ImportError.cancelled }
+      batch = Batch()
+    }
+
+    func end(_ result: Result<UnknownFields, any Error>) {
+      batch.bytesRead = bytesRead
+      batch.end = result
+      _ = queue.push(batch)
+    }
+  }
+
   /// The part that lives on the reading thread.
   private struct Maker {
-    let profile: SourceProfile
-    let queue: BoundedQueue<Batch>
-    var batch = Batch()
-    var bytesBefore = 0
-    var unknown = UnknownElements()
+    let options: ReadingOptions
+    let output: Output
+    var unknown = UnknownFields()
 
     mutating func run(_ sources: [ImportSource]) {
       do {
         for source in sources {
-          try read(source)
+          for part in try OpenedSource.parts(of: source, options, counter: output) {
+            try read(part)
+          }
         }
-        batch.end = .success(unknown)
+        output.end(.success(unknown))
       } catch {
-        batch.end = .failure(error)
+        output.end(.failure(error))
       }
-      _ = queue.push(batch)
     }
 
-    private mutating func read(_ source: ImportSource) throws {
-      let collector = Collector(batch: batch, queue: queue)
-      let mapper = ReplyMapper(
-        profile: profile, source: source.name, unknown: unknown, output: collector.take)
-      let reader = try XMLRecordReader(
-        source: source, recordElements: ReplyMapper.recordElements, receiver: mapper)
-      // The reader holds the collector, by way of the mapper; held back, both would stay for ever.
-      collector.bytesRead = { [bytesBefore, unowned reader] in bytesBefore + reader.bytesRead }
-      try reader.read()
-      bytesBefore += reader.bytesRead
-      unknown = mapper.unknown
-      batch = collector.batch
-      batch.events.append(.sourceEnd(mapper.summary))
-      batch.bytesRead = bytesBefore
-    }
-  }
-
-  /// Collects events into batches.
-  private final class Collector {
-    var batch: Batch
-    let queue: BoundedQueue<Batch>
-    var bytesRead: () -> Int = { 0 }
-
-    init(batch: Batch, queue: BoundedQueue<Batch>) {
-      self.batch = batch
-      self.queue = queue
-    }
-
-    func take(_ record: MappedRecord) throws {
-      batch.events.append(.record(record))
-      guard batch.events.count >= SourceScan.batchSize else { return }
-      batch.bytesRead = bytesRead()
-      guard queue.push(batch) else { throw ImportError.cancelled }
-      batch = Batch()
+    private mutating func read(_ part: OpenedSource) throws {
+      try output.take(.sourceStart(part.name))
+      let document = SourceDocument(part, options, unknown: unknown) { [output] in
+        try output.take($0)
+      }
+      let (summary, unknown) = try document.read()
+      self.unknown = unknown
+      try output.take(.sourceEnd(summary))
     }
   }
 }

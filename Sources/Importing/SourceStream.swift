@@ -1,11 +1,12 @@
 import Foundation
+import SystemLibraries
 
 /// The bytes of a source as the XML parser wants them: from the first that is neither a byte order mark nor a blank.
 ///
 /// Replies come with blank lines before their XML declaration, which XML forbids. The stream also looks at the prolog, because
 /// Foundation's parser expands the entities of a document type without asking its delegate: a file that declares one is cut off before it.
 final class SourceStream: InputStream {
-  private let descriptor: Int32
+  private let input: any ByteInput
   private var status = Stream.Status.notOpen
   private var prolog = PrologScanner()
   private var recent: [UInt8] = []
@@ -14,8 +15,8 @@ final class SourceStream: InputStream {
   private(set) var skippedLines = 0
   /// How many bytes have been read.
   private(set) var bytesRead = 0
-  /// The system's reason for a read that failed.
-  private(set) var failure: String?
+  /// Why a read failed.
+  private(set) var failure: (any Error)?
   /// The first bytes, from the first that is no blank.
   private(set) var head: [UInt8] = []
   /// Whether the source has been read to its end.
@@ -25,24 +26,10 @@ final class SourceStream: InputStream {
   /// Whether reading was stopped; a stopped stream seems to be at its end.
   var isStopped = false
 
-  /// Opens a source.
-  ///
-  /// - Throws: ``ImportError`` where the system refuses.
-  init(opening source: ImportSource) throws(ImportError) {
-    switch source.origin {
-    case .standardInput: descriptor = STDIN_FILENO
-    case .file(let path):
-      descriptor = Foundation.open(path, O_RDONLY | O_CLOEXEC)
-      guard descriptor >= 0 else {
-        let reason = String(cString: strerror(errno))
-        throw errno == ENOENT ? .noSuchFile(path) : .unreadable(path, reason: reason)
-      }
-    }
+  /// Creates a stream of the bytes of an input.
+  init(_ input: any ByteInput) {
+    self.input = input
     super.init(data: Data())
-  }
-
-  deinit {
-    if descriptor != STDIN_FILENO { Foundation.close(descriptor) }
   }
 
   override func open() { status = .open }
@@ -88,10 +75,12 @@ final class SourceStream: InputStream {
   private func fill(_ bytes: UnsafeMutableRawBufferPointer) -> Int {
     var count = 0
     while count < bytes.count, !isStopped {
-      let length = Foundation.read(
-        descriptor, bytes.baseAddress.map { $0 + count }, bytes.count - count)
-      if length < 0, errno == EINTR { continue }
-      if length < 0 { failure = String(cString: strerror(errno)) }
+      var length = 0
+      do {
+        length = try input.read(into: UnsafeMutableRawBufferPointer(rebasing: bytes[count...]))
+      } catch {
+        failure = error
+      }
       guard length > 0 else {
         isAtEnd = true
         break

@@ -11,6 +11,29 @@ struct CleanText: Hashable, Sendable {
 /// Blanks at the ends go (no-break and ideographic ones too), references inside CDATA are decoded once, control characters are
 /// removed and counted. Doubled blanks, compatibility ideographs and full-width forms stay: they are as the source spells them.
 enum TextCleaner {
+  /// What kind of text a field holds.
+  enum Kind: Sendable, Hashable {
+    /// One line, in which nothing is markup.
+    case line
+    /// One line of HTML.
+    case inlineHTML
+    /// Paragraphs, perhaps of HTML.
+    case prose
+  }
+
+  /// Returns a text cleaned as its kind asks.
+  static func clean(_ text: String, as kind: Kind, decodingReferences: Bool) -> CleanText {
+    switch kind {
+    case .line: return line(text, decodingReferences: decodingReferences)
+    case .prose: return prose(text, decodingReferences: decodingReferences)
+    case .inlineHTML:
+      // References in HTML are part of the HTML, whatever the format around it decodes.
+      var cleaned = prose(UnderlinedLetters.accented(text), decodingReferences: true)
+      cleaned.text = line(cleaned.text, decodingReferences: false).text
+      return cleaned
+    }
+  }
+
   /// Returns the text of a name, an address or another field of one line; line breaks become blanks.
   ///
   /// Nothing in angle brackets is taken for markup: `성균관<대성전·동무>` is a name.
@@ -136,8 +159,24 @@ private enum CharacterReference {
   private static let names: [String: Unicode.Scalar] = [
     "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": " ", "middot": "·",
     "hellip": "…", "lsquo": "‘", "rsquo": "’", "ldquo": "“", "rdquo": "”", "ndash": "–",
-    "mdash": "—", "times": "×", "deg": "°", "shy": "\u{AD}", "copy": "©", "bull": "•",
-  ]
+    "mdash": "—", "bull": "•", "sbquo": "‚", "bdquo": "„", "laquo": "«", "raquo": "»", "euro": "€",
+    "oelig": "œ", "OElig": "Œ", "scaron": "š", "Scaron": "Š", "prime": "′", "Prime": "″",
+  ].merging(latin1) { known, _ in known }
+
+  /// The names that HTML has for the characters from U+00A0 to U+00FF, in their order.
+  private static let latin1: [String: Unicode.Scalar] = {
+    let names = """
+      nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute \
+      micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig \
+      Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times \
+      Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave \
+      eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave \
+      uacute ucirc uuml yacute thorn yuml
+      """
+    let scalars = (0xA0...0xFF).compactMap(Unicode.Scalar.init)
+    return Dictionary(
+      uniqueKeysWithValues: zip(names.split(separator: " ").map(String.init), scalars))
+  }()
 
   /// Returns the character that a reference at the start of `text` means, and its length; `nil` where there is none or it means nothing.
   static func read(_ text: ArraySlice<Unicode.Scalar>) -> (Unicode.Scalar, length: Int)? {
@@ -206,4 +245,21 @@ private struct MarkupTag {
     else { return nil }
     return (MarkupTag(breaksLine: false), end - text.startIndex + close.count)
   }
+}
+
+/// Letters that HTML underlines because its author had no others: `Ulu<U>r</U>u` is Uluṟu.
+private enum UnderlinedLetters {
+  /// Returns the text with each underlined single letter as the letter with its line below.
+  static func accented(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "<")) else { return text }
+    return text.replacing(#/<[uU]>([A-Za-z])</[uU]>/#) { match in
+      // NFC where Unicode has the letter, as for ṟ and ṯ.
+      composed[match.output.1.first ?? " "] ?? match.output.1 + "\u{331}"
+    }
+  }
+
+  private static let composed: [Character: Substring] = [
+    "b": "ḇ", "d": "ḏ", "k": "ḵ", "l": "ḻ", "n": "ṉ", "r": "ṟ", "t": "ṯ", "z": "ẕ", "h": "ẖ",
+    "B": "Ḇ", "D": "Ḏ", "K": "Ḵ", "L": "Ḻ", "N": "Ṉ", "R": "Ṟ", "T": "Ṯ", "Z": "Ẕ",
+  ]
 }

@@ -1,4 +1,5 @@
 import Foundation
+import SystemLibraries
 
 #if canImport(FoundationXML)
   import FoundationXML
@@ -8,24 +9,25 @@ import Foundation
 ///
 /// Memory does not grow with the document. `XMLParser.parse()` calls a truncated file a success; this reader calls it one only when the
 /// parser has no error to tell, the root element was closed and the receiver took the document.
+///
+/// What becomes a field is the assembler's affair: ``RecordAssembler`` reads replies of one level, ``PathAssembler`` trees.
 final class XMLRecordReader {
-  private let source: ImportSource
+  private let name: String
   private let stream: SourceStream
   private let receiver: any RecordReceiver
-  private var assembler: RecordAssembler
+  private let assembler: any XMLAssembler
   private var failure: (any Error)?
   private var isStopped = false
 
   /// Creates a reader of one source.
-  ///
-  /// - Throws: ``ImportError`` where the source cannot be opened.
   init(
-    source: ImportSource, recordElements: Set<String>, receiver: any RecordReceiver
-  ) throws(ImportError) {
-    self.source = source
+    _ input: any ByteInput, name: String, assembler: any XMLAssembler,
+    receiver: any RecordReceiver
+  ) {
+    self.name = name
     self.receiver = receiver
-    assembler = RecordAssembler(recordElements: recordElements)
-    stream = try SourceStream(opening: source)
+    self.assembler = assembler
+    stream = SourceStream(input)
   }
 
   /// How many bytes have been read.
@@ -40,11 +42,11 @@ final class XMLRecordReader {
     let events = XMLEvents(reader: self)
     parser.delegate = events
     withExtendedLifetime(events) { _ = parser.parse() }
-    if let reason = stream.failure { throw ImportError.unreadable(source.name, reason: reason) }
+    if let failure = stream.failure { throw failure }
     if let kind = SourceKind(head: stream.head) {
-      throw ImportError.notImportable(source.name, kind)
+      throw ImportError.notImportable(name, kind)
     }
-    if stream.hasDocumentType { throw ImportError.notImportable(source.name, .documentType) }
+    if stream.hasDocumentType { throw ImportError.notImportable(name, .documentType) }
     if let failure { throw failure }
     // A parser error always came through the delegate; a missing end tag may come through nobody.
     guard assembler.isClosed, parser.parserError == nil else { throw error(.truncated, parser) }
@@ -60,7 +62,7 @@ final class XMLRecordReader {
   private func line(_ parser: XMLParser) -> Int { max(parser.lineNumber, 1) + stream.skippedLines }
 
   private func error(_ fault: XMLFault, _ parser: XMLParser) -> ImportError {
-    .malformed(source.name, line: line(parser), column: max(parser.columnNumber, 1), fault)
+    .malformed(name, line: line(parser), column: max(parser.columnNumber, 1), fault)
   }
 
   private func stop(_ parser: XMLParser, _ error: any Error) {
@@ -80,10 +82,12 @@ final class XMLRecordReader {
 }
 
 extension XMLRecordReader {
-  fileprivate func start(_ name: String, _ parser: XMLParser) {
+  fileprivate func start(_ name: String, _ attributes: [String: String], _ parser: XMLParser) {
     guard !isStopped else { return }
     let isRoot = assembler.root == nil
-    if assembler.start(name, line: line(parser)) { attempt(parser, handOver) }
+    if assembler.start(name, attributes: attributes, line: line(parser)) {
+      attempt(parser, handOver)
+    }
     if isRoot { attempt(parser) { try receiver.open(root: Self.localName(name)) } }
     checkForFault(parser)
   }
@@ -124,6 +128,35 @@ extension XMLRecordReader {
   }
 }
 
+/// What puts records together from the elements and texts of an XML document.
+///
+/// An object, because the reader asks it something at every event: the asking would copy a value.
+protocol XMLAssembler: AnyObject {
+  /// The fields outside the records, so far.
+  var header: [SourceField] { get }
+  /// The name of the root element, from its start.
+  var root: String? { get }
+  /// Whether the root element was closed.
+  var isClosed: Bool { get }
+  /// Why assembly cannot go on.
+  var fault: XMLFault? { get }
+
+  /// Takes the last record out, if there is one.
+  func takeRecord() -> SourceRecord?
+  /// Takes the start of an element at a line.
+  ///
+  /// - Returns: whether a record has started, so that the one before is complete.
+  func start(
+    _ name: String, attributes: [String: String], line: @autoclosure () -> Int
+  ) -> Bool
+  /// Takes the end of an element.
+  func end(_ name: String)
+  /// Takes text in which references are decoded.
+  func characters(_ string: String)
+  /// Takes text as it stands in a CDATA section.
+  func verbatim(_ bytes: UnsafeRawBufferPointer)
+}
+
 /// Passes the parser's events on.
 ///
 /// An object of its own, because a parser refers to its delegate weakly, and an object with a weak reference to it counts all its references
@@ -139,7 +172,7 @@ private final class XMLEvents: NSObject, XMLParserDelegate {
     _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
     qualifiedName: String?, attributes: [String: String]
   ) {
-    reader.start(name, parser)
+    reader.start(name, attributes, parser)
   }
 
   func parser(

@@ -8,8 +8,8 @@ public import HeritageModel
 /// requests against a `SiteProvider`.
 ///
 /// - The selection is keyed by identity, never by serial number, which repeats, nor by what is
-///   drawn. Layout, resizing, panning, zooming and reloading never end it, even when the site
-///   leaves the view.
+///   drawn. Layout, resizing, panning and zooming never end it, even when the site leaves the
+///   view; a reload only when the site is gone.
 /// - A serial number is looked up among the sites in view first, then in the whole catalog; several
 ///   matches are an answer, ``Event/ambiguous(_:_:)``, never an arbitrary first.
 /// - A reply counts only while its token is wanted: late, stale and repeated replies change

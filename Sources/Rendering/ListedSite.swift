@@ -41,6 +41,10 @@ public enum SiteKey: Sendable, Hashable {
   case coordinateStatus
   /// The rule that made the coordinate absent or suspect.
   case coordinateRule
+  /// The geometry that the source states: `point`, or what the point stands for.
+  case coordinateOrigin
+  /// How exact the coordinate can be by its digits, in metres.
+  case coordinatePrecision
   /// Pictures.
   case images
 
@@ -54,6 +58,8 @@ public enum SiteKey: Sendable, Hashable {
     case .latitude: "latitude"
     case .coordinateStatus: "coordinate_status"
     case .coordinateRule: "coordinate_rule"
+    case .coordinateOrigin: "coordinate_origin"
+    case .coordinatePrecision: "coordinate_precision"
     case .images: "images"
     }
   }
@@ -85,7 +91,10 @@ extension Site: ListedSite {
   public static let keys: [SiteKey] =
     [.field(.sn), .field(.no), .key, .dataset]
     + fields(from: .designationNumber, through: .address)
-    + [.longitude, .latitude, .coordinateStatus, .coordinateRule]
+    + [
+      .longitude, .latitude, .coordinateStatus, .coordinateRule, .coordinateOrigin,
+      .coordinatePrecision,
+    ]
     + fields(from: .managementNumber, through: .modifiedAt)
     + [.field(.content), .images, .field(.sourceURL), .field(.licence)]
 
@@ -114,6 +123,9 @@ extension Site: ListedSite {
     case .latitude: coordinate.map { .number($0.decimals.latitude) } ?? .unknown
     case .coordinateStatus: .text(place.status.rawValue)
     case .coordinateRule: SiteValue(place.rule?.rawValue)
+    case .coordinateOrigin: SiteValue(coordinate == nil ? nil : place.origin.geometry)
+    case .coordinatePrecision:
+      place.precision.map { .number(String(Int($0.rounded()))) } ?? .unknown
     case .images: .images(images)
     }
   }
@@ -154,7 +166,7 @@ extension SiteSummary: ListedSite {
     case .longitude: coordinate.map { .number($0.decimals.longitude) } ?? .unknown
     case .latitude: coordinate.map { .number($0.decimals.latitude) } ?? .unknown
     case .coordinateStatus: .text(coordinateStatus.rawValue)
-    case .field, .coordinateRule, .images: .unknown
+    case .field, .coordinateRule, .coordinateOrigin, .coordinatePrecision, .images: .unknown
     }
   }
 }

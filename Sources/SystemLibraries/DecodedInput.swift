@@ -5,6 +5,10 @@ public final class DecodedInput: ByteInput {
   private let buffer: UnsafeMutableRawBufferPointer
   private var pending = 0..<0
   private var sourceHasEnded = false
+  /// Text that was decoded for a buffer too small for it.
+  private var spare: ArraySlice<UInt8> = []
+  /// The least room that decoding needs.
+  private static let leastRoom = 16
 
   /// Creates an input that converts another.
   ///
@@ -31,9 +35,22 @@ public final class DecodedInput: ByteInput {
 
   /// Reads the next bytes of UTF-8; a piece never ends inside a character.
   ///
-  /// - Precondition: The buffer holds at least 16 bytes.
+  /// A buffer of less than 16 bytes may get a piece that does.
   /// - Throws: ``InvalidTextError`` with the place in the source; what the source throws.
   public func read(into output: UnsafeMutableRawBufferPointer) throws -> Int {
+    if spare.isEmpty {
+      guard output.count < Self.leastRoom else { return try decode(into: output) }
+      spare = try [UInt8](unsafeUninitializedCapacity: Self.leastRoom) { bytes, count in
+        count = try decode(into: UnsafeMutableRawBufferPointer(bytes))
+      }[...]
+    }
+    let count = min(output.count, spare.count)
+    output.copyBytes(from: spare.prefix(count))
+    spare = spare.dropFirst(count)
+    return count
+  }
+
+  private func decode(into output: UnsafeMutableRawBufferPointer) throws -> Int {
     while true {
       if pending.isEmpty || !hasProgressed { try fill() }
       guard !pending.isEmpty else { return 0 }

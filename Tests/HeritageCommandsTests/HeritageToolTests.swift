@@ -7,7 +7,8 @@ struct HeritageToolTests {
   func `the help of every command`(language: String) throws {
     let terminal = try Terminal()
     for line in [
-      "--help", "help import", "help list", "help show", "help stats", "help check",
+      "--help", "help import", "help harvest khs", "help list", "help show", "help stats",
+      "help check",
       "help completions", "help help",
     ] {
       #expect(terminal.run(line + " --lang \(language)").exitCode == .done)
@@ -34,7 +35,9 @@ struct HeritageToolTests {
   @Test(arguments: ["bash", "zsh", "fish"])
   func `a completion script names every command and the options of a query`(shell: String) throws {
     let script = try Terminal().run("completions \(shell)").output
-    for word in ["import", "list", "show", "stats", "check", "completions", "bbox", "geojson"] {
+    for word in [
+      "import", "harvest", "list", "show", "stats", "check", "completions", "bbox", "geojson",
+    ] {
       #expect(script.contains(word), "\(word)")
     }
   }

@@ -150,17 +150,12 @@ struct FaultTests {
     ),
     ("empty", ": the file is empty.", 65),
     ("blank", ": the file is empty.", 65),
-    ("json", ": the file is JSON;" + onlyXML, 65),
-    ("table", ": the file is text without markup, such as CSV;" + onlyXML, 65),
-    ("gzip", ": the file is compressed with gzip (unpack it first);" + onlyXML, 65),
-    ("zip", ": the file is a ZIP archive (unpack it first);" + onlyXML, 65),
-    ("sqlite", ": the file is an SQLite database;" + onlyXML, 65),
+    (
+      "gzip", ": The gzip data ends too early, at byte 10. Fetch or copy the file again.", 65
+    ),
+    ("zip", ": cannot be opened as a zip archive: Not a zip archive.", 65),
     ("pdf", ": the file is a PDF document;" + onlyXML, 65),
     ("binary", ": the file is binary data;" + onlyXML, 65),
-    (
-      "other-root",
-      ": the XML's root element is <query>, so it is no reply of the Open API (<result>).", 65
-    ),
     (
       "district-codes",
       ": the XML is neither a list, a detail nor an image reply of the Open API"
@@ -180,15 +175,9 @@ struct FaultTests {
       ": the XML declares a document type (<!DOCTYPE), which no reply of the Open API does; it is"
         + " refused because it can define entities.", 65
     ),
-    (
-      "gis",
-      ": a reply of the GIS service, whose points are metres of EPSG:5179 (cnX, cnY); converting"
-        + " them needs PROJ, which this version does not use yet. Import the list replies instead:"
-        + " they carry degrees.", 69
-    ),
   ]
 
-  private static let onlyXML = " what can be imported are XML replies of the Open API."
+  private static let onlyXML = " what can be imported are tables (CSV), JSON, GeoJSON and XML."
 
   @Test(arguments: refused)
   func `a file that cannot be imported is told in one line`(
@@ -200,6 +189,15 @@ struct FaultTests {
     #expect(error.message.korean.hasPrefix(path))
     #expect(!error.message.korean.contains("\n"))
     #expect(error.exitCode == code)
+  }
+
+  @Test func `what GDAL cannot read, or is not there to read, is told in one line`() throws {
+    let path = Fixture.url("faults/sqlite.xml").path
+    let error = try #require(scanError { try scan([.file(path)]) })
+    #expect(error.message.english.hasPrefix(path + ": "))
+    #expect(error.message.english.contains("GDAL"))
+    #expect(!error.message.english.contains("\n"))
+    #expect([65, 69].contains(error.exitCode))
   }
 
   @Test func `a good file before a bad one changes nothing about the error`() {

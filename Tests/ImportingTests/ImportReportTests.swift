@@ -57,6 +57,7 @@ struct ImportReportTests {
               "value" : "19690000"
             }
           ],
+          "matched" : 0,
           "read" : 0,
           "rejected" : 0,
           "release" : null,

@@ -57,3 +57,89 @@ struct RealDataTests {
     #expect(scanned.unknown.tallies.isEmpty)
   }
 }
+
+/// Registers of other sources, which are not part of the package; skipped where there are none.
+@Suite(.enabled(if: SharedData.url("world") != nil))
+struct RegisterImportTests {
+  struct Register: Sendable, CustomTestStringConvertible {
+    let file: String
+    let format: String
+    let read: Int
+    var added: Int
+    var rejected = 0
+    /// How many sites have a place, suspect ones included.
+    let placed: Int
+    var testDescription: String { file }
+  }
+
+  static let registers = [
+    Register(
+      file: "khs/palaces.json", format: "khs-palaces-json", read: 127, added: 127, placed: 0),
+    Register(
+      file: "std/local-heritage-2018.json", format: "local-heritage-json", read: 2719, added: 2718,
+      rejected: 1, placed: 2718),
+    Register(
+      file: "std/haenam-cp949.csv", format: "municipal-csv", read: 123, added: 123, placed: 0),
+    Register(
+      file: "std/temples-epsg5174-excerpt.csv", format: "temples-csv", read: 8, added: 8, placed: 6),
+    Register(
+      file: "world/altay-monuments.geojson", format: "generic-geojson", read: 702, added: 702,
+      placed: 702),
+    Register(
+      file: "world/chicago-nr.geojson", format: "nrhp-geojson", read: 3403, added: 3398,
+      placed: 3398),
+    Register(
+      file: "world/newcastle-listed-wkt.csv", format: "nhle-csv", read: 778, added: 770,
+      placed: 770),
+    Register(
+      file: "world/osm-castles-england.geojson", format: "osm-geojson", read: 174, added: 174,
+      placed: 174),
+    Register(
+      file: "world/rijksmonumenten-pipe.csv", format: "rijksmonumenten-csv-pipe", read: 372,
+      added: 372, placed: 0),
+    Register(
+      file: "world/unesco-whc-2019.csv", format: "unesco-csv", read: 1121, added: 1121, placed: 1120
+    ),
+    Register(
+      file: "world/unesco-whc.xml", format: "unesco-xml", read: 1261, added: 1261, placed: 1258),
+  ]
+
+  @Test(arguments: registers)
+  func `a register imports with every row accounted for, and again without a change`(
+    register: Register
+  ) throws {
+    let folder = try TemporaryDirectory()
+    let path = folder.file("a.gpkg").path
+    let source = ImportSource.file(try #require(SharedData.url(register.file)).path)
+    let report = try Importer(catalog: path).run([source])
+    #expect(report.format == register.format)
+    #expect(report.read == register.read)
+    #expect(report.added == register.added)
+    #expect(report.rejected == register.rejected)
+    #expect(report.isBalanced)
+    #expect(report.ruleCounts[.unknownElement] == nil)
+    #expect(report.ruleCounts[.unknownCode] == nil)
+    var query = SiteQuery()
+    query.limit = 0
+    let listing = try Catalog(path: path).summaries(query)
+    #expect(listing.matching - listing.unplaced == register.placed)
+    let again = try Importer(catalog: path).run([source])
+    #expect(again.added == 0)
+    #expect(again.changed == 0)
+    #expect(again.contentHash == report.contentHash)
+  }
+
+  @Test func `points of the GIS service find the national treasures they describe`() throws {
+    let folder = try TemporaryDirectory()
+    let path = folder.file("a.gpkg").path
+    let sources = try ["khs/gis-11-epsg5179.xml", "khs/2026-02/list-11.xml"].map {
+      ImportSource.file(try #require(SharedData.url($0)).path)
+    }
+    let report = try Importer(catalog: path).run(sources)
+    #expect(report.format == "khs-gis-xml, khs-xml")
+    #expect(report.matched == 198)
+    #expect(report.rejected == 2)
+    #expect(report.isBalanced)
+    #expect(try Importer(catalog: path).run(sources).contentHash == report.contentHash)
+  }
+}

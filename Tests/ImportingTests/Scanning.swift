@@ -8,15 +8,18 @@ import TestSupport
 struct Scanned {
   var records: [MappedRecord] = []
   var summaries: [DocumentSummary] = []
-  var unknown = UnknownElements()
+  var formats: [SourceFormat] = []
+  var unknown = UnknownFields()
 
   var drafts: [SiteDraft] { records.compactMap(\.draft) }
   var issues: [ImportIssue] { records.flatMap(\.issues) }
 }
 
 /// Scans sources to their end.
-func scan(_ sources: [ImportSource]) throws -> Scanned {
-  let scan = SourceScan(sources, profile: .khs)
+func scan(
+  _ sources: [ImportSource], _ options: ReadingOptions = ReadingOptions()
+) throws -> Scanned {
+  let scan = SourceScan(sources, options: options)
   defer { scan.stop() }
   var result = Scanned()
   while true {
@@ -24,6 +27,8 @@ func scan(_ sources: [ImportSource]) throws -> Scanned {
     for event in batch.events {
       switch event {
       case .record(let record): result.records.append(record)
+      case .sourceStart: break
+      case .recognised(let format): result.formats.append(format)
       case .sourceEnd(let summary): result.summaries.append(summary)
       }
     }

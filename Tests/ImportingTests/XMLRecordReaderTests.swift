@@ -1,5 +1,6 @@
 import Foundation
 import Localization
+import SystemLibraries
 import TestSupport
 import Testing
 
@@ -21,8 +22,9 @@ struct XMLRecordReaderTests {
     let file = folder.file("reply.xml")
     try Data(bytes).write(to: file)
     let keeper = Keeper()
-    let reader = try XMLRecordReader(
-      source: .file(file.path), recordElements: ["item"], receiver: keeper)
+    let reader = XMLRecordReader(
+      try FileInput(path: file.path), name: file.path,
+      assembler: RecordAssembler(recordElements: ["item"]), receiver: keeper)
     try reader.read()
     #expect(reader.bytesRead == bytes.count)
     return keeper

@@ -1,0 +1,71 @@
+import CommandLineKit
+import Importing
+import Localization
+import SystemLibraries
+
+/// The options that say how files are read, where their content shall not decide: of `import` and of `profile check`.
+enum ReadingOption {
+  static let arguments: [Argument] = [
+    .option(
+      "profile", valueName: "NAME|FILE", values: .suggested(Profile.names),
+      help: LocalizedText(
+        "The profile that says what the fields mean; see 'heritage profile list'.",
+        "필드의 뜻을 정한 프로파일. 'heritage profile list'를 보십시오.")),
+    .option(
+      "dataset", valueName: "NAME",
+      help: LocalizedText("The data set that the records belong to.", "기록이 속할 자료의 이름.")),
+    .option(
+      "encoding", valueName: "NAME", values: .suggested(TextEncoding.allCases.map(\.rawValue)),
+      help: LocalizedText("The encoding of the text.", "글자 인코딩.")),
+    .option(
+      "crs", valueName: "EPSG:CODE",
+      help: LocalizedText(
+        "The coordinate reference system of the numbers, such as EPSG:5186.",
+        "좌표값의 좌표계. 예: EPSG:5186")),
+    .option(
+      "input-format", valueName: "SYNTAX", values: .choice(ReadingOptions.syntaxNames),
+      help: LocalizedText("The syntax of the files.", "파일의 형식.")),
+  ]
+
+  /// Reads the options.
+  ///
+  /// - Throws: where a name is unknown.
+  static func options(_ arguments: ParsedArguments) throws -> ReadingOptions {
+    var options = ReadingOptions()
+    if let name = arguments["profile"] { options.profile = try profile(name) }
+    options.dataset = arguments["dataset"]
+    options.syntax = arguments["input-format"]
+    if let crs = arguments["crs"] {
+      options.crs = crs.allSatisfy(\.isNumber) ? "EPSG:" + crs : crs
+    }
+    if let name = arguments["encoding"] {
+      guard let encoding = TextEncoding(name: name) else {
+        let names = TextEncoding.allCases.map(\.rawValue).joined(separator: ", ")
+        throw CommandError(
+          LocalizedText(
+            "--encoding: '\(name)' is none of \(names).",
+            "--encoding: '\(name)'은(는) 모르는 인코딩입니다. \(names)"),
+          exitCode: .usage)
+      }
+      options.encoding = encoding
+    }
+    return options
+  }
+
+  /// Returns the profile with a name or path.
+  ///
+  /// - Throws: `CommandError` with the nearest name.
+  static func profile(_ name: String) throws -> Profile {
+    if let profile = try Profile.named(name) { return profile }
+    let hints = suggestion(for: name, among: Profile.names).map {
+      [LocalizedText("Did you mean '\($0)'?", "'\($0)'을(를) 찾으십니까?")]
+    }
+    throw CommandError(
+      LocalizedText(
+        "There is no profile '\(name)': neither a built-in one nor a .json file.",
+        "'\(name)' 프로파일이 없습니다. 내장 프로파일도 .json 파일도 아닙니다."),
+      hints: hints ?? [
+        LocalizedText("See them with: heritage profile list", "목록: heritage profile list")
+      ], exitCode: .noInput)
+  }
+}

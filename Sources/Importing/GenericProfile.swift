@@ -1,0 +1,188 @@
+import Foundation
+import HeritageModel
+import Localization
+
+/// A profile guessed from the names of columns, in the languages that registers are kept in, and from what the columns hold.
+///
+/// It is said what was guessed, so that somebody who knows the source can write it down as a profile of its own.
+struct GenericProfile {
+  /// A column and what it is taken for.
+  struct Guess: Hashable {
+    /// The name of the fact: `name`, `longitude`, `key`.
+    let fact: String
+    /// The column.
+    let column: String
+    /// The first text in it.
+    let example: String
+  }
+
+  private(set) var profile = Profile(name: "generic", title: "Guessed", dataset: nil)
+  private(set) var guesses: [Guess] = []
+  private let records: [SourceRecord]
+  private var names: [String] = []
+  private var folded: [String: String] = [:]
+  private var taken: Set<String> = []
+
+  /// Guesses from the first records of a source.
+  init(_ records: [SourceRecord]) {
+    self.records = records
+    var seen: Set<String> = []
+    for record in records {
+      for field in record.fields where seen.insert(field.name).inserted {
+        names.append(field.name)
+        let key = Self.fold(field.name)
+        if folded[key] == nil { folded[key] = field.name }
+      }
+    }
+    guessCoordinates()
+    for (field, headers) in ColumnNames.fields {
+      guard let column = column(headers) else { continue }
+      take(column, for: field.name)
+      profile.fields[field] = rule(column, for: field)
+    }
+    if let column = column(ColumnNames.images) {
+      take(column, for: "images")
+      profile.images = FieldRule(column)
+    }
+    guessKey()
+  }
+
+  /// Whether anything was found that makes a site of a record: a name, an address, a key or a place.
+  var isUsable: Bool {
+    profile.key != nil || !profile.coordinates.isEmpty || profile.fields[.name] != nil
+      || profile.fields[.address] != nil || names.contains("@longitude")
+  }
+
+  /// Returns a note for each guess, and one that says how to make them certain.
+  func issues(source: String) -> [ImportIssue] {
+    let list = guesses.map { "\($0.column) → \($0.fact)" }.joined(separator: ", ")
+    guard !guesses.isEmpty else { return [] }
+    return [
+      ImportIssue(
+        source: source, rule: .guessed,
+        message: LocalizedText(
+          "No profile knows these columns; they were guessed: \(list). To make it certain, write a profile"
+            + " ('heritage profile check' begins one) and import with --profile.",
+          "이 열들을 아는 프로파일이 없어 짐작했습니다: \(list). 확실히 하려면 프로파일을 만들어('heritage profile check'가 초안을 만듭니다)"
+            + " --profile로 지정하십시오."), severity: .info)
+    ]
+  }
+
+  // MARK: Columns
+
+  /// Folds the name of a column: letters and digits alone, in lower case.
+  static func fold(_ name: String) -> String {
+    let last = name.split(separator: ".").last.map(String.init) ?? name
+    return String(last.lowercased().filter { $0.isLetter || $0.isNumber })
+  }
+
+  private func column(_ headers: [String]) -> String? {
+    headers.lazy.compactMap { folded[Self.fold($0)] }.first { !taken.contains($0) }
+  }
+
+  private mutating func take(_ column: String, for fact: String) {
+    taken.insert(column)
+    guesses.append(Guess(fact: fact, column: column, example: texts(column).first ?? ""))
+  }
+
+  private func texts(_ column: String) -> [String] {
+    records.compactMap { $0.text(column) }.filter { !$0.isEmpty }
+  }
+
+  private func rule(_ column: String, for field: SiteField) -> FieldRule {
+    var rule = FieldRule(column)
+    let sample = texts(column)
+    // Names may hold angle brackets that are no markup; a closing tag leaves no doubt.
+    if field == .content || sample.contains(where: { $0.contains("</") }) { rule.isHTML = true }
+    return rule
+  }
+
+  // MARK: Coordinates
+
+  private mutating func guessCoordinates() {
+    if folded["longitude"] == "@longitude" || names.contains("@longitude") { return }
+    for (longitudes, latitudes) in ColumnNames.coordinates {
+      guard let longitude = column(longitudes), let latitude = column(latitudes) else { continue }
+      take(longitude, for: "longitude")
+      take(latitude, for: "latitude")
+      profile.coordinates.append(
+        .init(
+          layout: .fields(longitude: [longitude], latitude: [latitude]),
+          crs: Self.crs(in: longitude)))
+      return
+    }
+    for name in names where !taken.contains(name) {
+      let sample = texts(name).prefix(20)
+      guard !sample.isEmpty else { continue }
+      if sample.allSatisfy(Self.isWellKnownText) {
+        take(name, for: "wkt")
+        profile.coordinates.append(.init(layout: .wellKnownText([name])))
+        return
+      }
+      if let latitudeFirst = Self.order(ofPairs: sample) {
+        take(name, for: latitudeFirst ? "latitude,longitude" : "longitude,latitude")
+        profile.coordinates.append(.init(layout: .pair([name], latitudeFirst: latitudeFirst)))
+        return
+      }
+    }
+  }
+
+  /// Returns the system that the name of a column states, as `좌표정보x(epsg5174)` does.
+  static func crs(in name: String) -> String? {
+    guard let start = name.lowercased().range(of: "epsg")?.upperBound else { return nil }
+    let digits = name[start...].drop { !$0.isNumber }.prefix { $0.isASCII && $0.isNumber }
+    return (4...6).contains(digits.count) ? "EPSG:\(digits)" : nil
+  }
+
+  private static func isWellKnownText(_ text: String) -> Bool {
+    let upper = text.prefix(20).uppercased()
+    return ["POINT", "MULTIPOINT", "LINESTRING", "MULTILINESTRING", "POLYGON", "MULTIPOLYGON"]
+      .contains { upper.hasPrefix($0) } && text.contains("(")
+  }
+
+  /// Tells whether texts are pairs of degrees, and which comes first; `nil` where they are none or either order is possible.
+  private static func order(ofPairs texts: ArraySlice<String>) -> Bool? {
+    var firsts: [Double] = []
+    var seconds: [Double] = []
+    for text in texts {
+      let parts = text.split { ",; []()".contains($0) }.map(String.init)
+      guard parts.count == 2, parts.allSatisfy({ $0.contains(".") }), let first = Double(parts[0]),
+        let second = Double(parts[1]), abs(first) <= 180, abs(second) <= 180
+      else { return nil }
+      firsts.append(first)
+      seconds.append(second)
+    }
+    let firstMayBeLatitude = firsts.allSatisfy { abs($0) <= 90 }
+    let secondMayBeLatitude = seconds.allSatisfy { abs($0) <= 90 }
+    // Where both may be, people write the latitude first.
+    return firstMayBeLatitude ? true : secondMayBeLatitude ? false : nil
+  }
+
+  // MARK: Key
+
+  /// Takes the first column that is named like a key and has a different text in each record.
+  private mutating func guessKey() {
+    if names.contains("@id"), isKey("@id") {
+      profile.key = FieldRule("@id")
+      return
+    }
+    for header in ColumnNames.keys {
+      guard let column = folded[Self.fold(header)], isKey(column) else { continue }
+      profile.key = FieldRule(column)
+      guesses.append(Guess(fact: "key", column: column, example: texts(column).first ?? ""))
+      taken.insert(column)
+      return
+    }
+  }
+
+  /// Tells whether all records have a text in a column, and those with the same text are the same record.
+  private func isKey(_ column: String) -> Bool {
+    var known: [String: [SourceField]] = [:]
+    for record in records {
+      guard let value = record.text(column), !value.isEmpty else { return false }
+      if let fields = known[value], fields != record.fields { return false }
+      known[value] = record.fields
+    }
+    return !records.isEmpty
+  }
+}

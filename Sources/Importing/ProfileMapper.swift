@@ -1,0 +1,244 @@
+import HeritageModel
+import Localization
+
+/// Turns the records of one source into drafts by a profile: one that is given, one that its content tells, or one that is guessed.
+final class ProfileMapper {
+  private let options: ReadingOptions
+  private let source: String
+  private var syntax: String
+  private let root: String?
+  private let projections = Projections()
+  private let output: (SourceScan.Event) throws -> Void
+
+  private var waiting: [ReadRecord] = []
+  private var rejects: RejectedRows?
+  private var isGuessed = false
+  /// Whether the source has the fields of the profile's key; a list of a city often has none.
+  private var hasKeyField = false
+  private var mapper: RecordMapper?
+  /// The mappers of other profiles, for a file of rejected records of several.
+  private var others: [String: RecordMapper] = [:]
+  private var dataset = DatasetInfo(
+    name: "", title: "", attribution: "", licence: nil, pageTemplate: nil)
+  private var derivedKeys = DerivedKeys()
+  private var points = PointTally()
+  private var nameless = (count: 0, line: 0, ordinal: 0)
+
+  /// What the source turned out to be.
+  private(set) var summary = DocumentSummary()
+  /// Fields and codes that the profile does not map.
+  private(set) var unknown: UnknownFields
+
+  /// How many records are looked at before a profile is chosen: records of some syntaxes leave out what is empty.
+  private static let sampleSize = 200
+
+  /// Creates the mapper of one source.
+  init(
+    options: ReadingOptions, source: String, syntax: String, root: String? = nil,
+    unknown: UnknownFields, output: @escaping (SourceScan.Event) throws -> Void
+  ) {
+    self.options = options
+    self.source = source
+    self.syntax = syntax
+    self.root = root
+    self.unknown = unknown
+    self.output = output
+  }
+
+  /// Takes the next record.
+  func take(_ record: ReadRecord) throws {
+    guard mapper != nil else {
+      waiting.append(record)
+      if waiting.count >= Self.sampleSize { try begin() }
+      return
+    }
+    try map(record)
+  }
+
+  /// Takes the end of the source.
+  func close() throws {
+    if mapper == nil { try begin() }
+    unknown = mapper?.unknown ?? unknown
+    if derivedKeys.count > 0 { summary.issues.append(derivedKeyNote) }
+    if nameless.count > 0 { summary.issues.append(namelessNote) }
+    if mapper?.mapping.profile.sharesPoints == false {
+      summary.issues += points.issues(source: source)
+    }
+  }
+
+  /// Chooses the profile and maps the records that waited for it.
+  private func begin() throws {
+    let sample = waiting.map(\.record)
+    let rejects = RejectedRows(sample.first?.fields ?? [])
+    // GeoJSON is JSON whose records have a geometry.
+    if sample.contains(where: { $0.has(RecordMapping.geometryField) }) { syntax = "geojson" }
+    let profile = try choose(sample, rejects)
+    self.rejects = rejects
+    hasKeyField =
+      profile.key.map { rule in
+        sample.contains { record in rule.from.contains { record.has($0) } }
+      } ?? false
+    dataset = options.dataset(of: profile, source: source, rejects?.dataset)
+    summary.format = profile.name + "-" + syntax
+    summary.dataset = dataset
+    summary.reply = profile.reply
+    if !isGuessed { summary.issues.append(recognitionNote(profile)) }
+    mapper = makeMapper(profile)
+    try output(
+      .recognised(
+        SourceFormat(
+          name: summary.format, profile: profile.origin ?? profile.name, dataset: dataset,
+          draft: isGuessed ? profile : nil)))
+    let records = waiting
+    waiting = []
+    for record in records { try map(record) }
+  }
+
+  private func makeMapper(_ profile: Profile) -> RecordMapper {
+    RecordMapper(
+      RecordMapping(profile, crs: options.crs), source: source,
+      doctor: CoordinateDoctor(country: profile.country, projections: projections),
+      unknown: unknown)
+  }
+
+  /// Lets a row of rejected records be mapped by the profile that its record was mapped by.
+  private func follow(_ record: SourceRecord) throws {
+    guard options.profile == nil, let name = rejects?.profileName(of: record),
+      var current = mapper, case let profile = current.mapping.profile,
+      name != profile.origin ?? profile.name
+    else { return }
+    guard var next = try others[name] ?? Profile.named(name).map(makeMapper) else { return }
+    swap(&next.unknown, &current.unknown)
+    others[profile.origin ?? profile.name] = current
+    mapper = next
+  }
+
+  private func choose(_ records: [SourceRecord], _ rejects: RejectedRows?) throws -> Profile {
+    if let profile = options.profile { return profile }
+    for record in records {
+      if let name = rejects?.profileName(of: record), let profile = try Profile.named(name) {
+        return profile
+      }
+    }
+    let fields = Set(records.flatMap { $0.fields.map(\.name) })
+    if let profile = Profile.recognising(syntax: syntax, root: root, fields: fields) {
+      return profile
+    }
+    let guess = GenericProfile(records)
+    guard guess.isUsable || records.isEmpty else { throw nothingGuessed(fields) }
+    isGuessed = true
+    summary.issues += guess.issues(source: source)
+    return guess.profile
+  }
+
+  private func map(_ read: ReadRecord) throws {
+    try follow(read.record)
+    let record = rejects?.restored(read.record) ?? read.record
+    var notes = RecordNotes(source: source, line: record.line, ordinal: record.ordinal)
+    for issue in read.issues { notes.add(issue.importIssue(source: source)) }
+    summary.read += 1
+    summary.items += 1
+    var draft: SiteDraft?
+    if !read.isRejected, var mapped = try mapper?.map(record.fields, &notes) {
+      if let key = rejects?.key(of: read.record), mapped.key.isEmpty { mapped.key = key }
+      draft = self.draft(mapped, &notes)
+      if let reply = rejects?.reply(of: read.record) { draft?.reply = reply }
+    }
+    try output(
+      .record(
+        MappedRecord(
+          line: record.line, ordinal: record.ordinal, draft: draft, issues: notes.issues,
+          fields: options.keepsFields ? record.fields : [])))
+  }
+
+  private func draft(
+    _ mapped: RecordMapper.Result, _ notes: inout RecordNotes
+  ) -> SiteDraft? {
+    guard let profile = mapper?.mapping.profile else { return nil }
+    guard let subject = subject(mapped, profile, &notes) else { return nil }
+    if mapped.facts[.name] == nil {
+      if nameless.count == 0 { nameless = (0, notes.line, notes.ordinal) }
+      nameless.count += 1
+    }
+    if !profile.sharesPoints { points.add(mapped.facts, line: notes.line, ordinal: notes.ordinal) }
+    return SiteDraft(subject: subject, reply: profile.reply, facts: mapped.facts)
+  }
+
+  /// Finds out which site a record is about; `nil` with an error where it does not say.
+  private func subject(
+    _ mapped: RecordMapper.Result, _ profile: Profile, _ notes: inout RecordNotes
+  ) -> DraftSubject? {
+    if !mapped.key.isEmpty {
+      return .identity(SiteIdentity(dataset: dataset.name, key: mapped.key))
+    }
+    if !profile.match.isEmpty {
+      var facts = SiteFacts()
+      for field in profile.match { facts[field] = mapped.facts[field] }
+      guard facts[.name] != nil else {
+        notes.report(
+          .noIdentity, profile.fields[.name]?.from.first, nil,
+          LocalizedText(
+            "The record has no name by which its site could be found: rejected.",
+            "어느 유산인지 찾을 이름이 없어 거부했습니다."), severity: .error)
+        return nil
+      }
+      return .description(dataset: dataset.name, facts)
+    }
+    if let rule = profile.key, hasKeyField {
+      let names = rule.from.joined(separator: ",")
+      notes.report(
+        .noKey, names, nil,
+        LocalizedText(
+          "The record has no key (\(names)), so it cannot be told from others: rejected.",
+          "열쇠값(\(names))이 없어 다른 기록과 구별할 수 없으므로 거부했습니다."), severity: .error)
+      return nil
+    }
+    guard let key = derivedKeys.key(of: mapped.facts) else {
+      notes.report(
+        .noIdentity, nil, nil,
+        LocalizedText(
+          "The record has neither key nor name, address or place: rejected.",
+          "열쇠값도 이름·주소·좌표도 없는 기록이어서 거부했습니다."), severity: .error)
+      return nil
+    }
+    return .identity(SiteIdentity(dataset: dataset.name, key: key))
+  }
+
+  private func nothingGuessed(_ fields: Set<String>) -> ImportError {
+    let names = fields.sorted().prefix(8).joined(separator: ", ") + (fields.count > 8 ? " …" : "")
+    return .unusable(
+      source,
+      LocalizedText(
+        "no profile knows these records, and none of their fields (\(names)) is called like a name, an address, a key or a"
+          + " coordinate. Name a profile (--profile), or the encoding (--encoding) if the names are garbled.",
+        "이 기록을 아는 프로파일이 없고, 필드(\(names)) 가운데 이름·주소·열쇠값·좌표로 볼 것이 없습니다."
+          + " 프로파일(--profile)을 지정하거나, 글자가 깨졌다면 인코딩(--encoding)을 지정하십시오."), exitCode: 65)
+  }
+
+  private func recognitionNote(_ profile: Profile) -> ImportIssue {
+    ImportIssue(
+      source: source, value: summary.format, rule: .recognised,
+      message: LocalizedText(
+        "Read as \(summary.format), by the profile \(profile.name): \(profile.title).",
+        "\(summary.format) 형식으로 읽었습니다. 프로파일: \(profile.name)(\(profile.title))"),
+      severity: .info)
+  }
+
+  private var derivedKeyNote: ImportIssue {
+    ImportIssue(
+      source: source, rule: .derivedKey,
+      message: LocalizedText(
+        "The source has no key; \(derivedKeys.count) record(s) got one from name, number, address and place."
+          + " A record that changes in these becomes another.",
+        "출처에 열쇠값이 없어 기록 \(derivedKeys.count)건의 열쇠값을 이름·번호·주소·좌표로 만들었습니다."
+          + " 이것들이 바뀌면 다른 기록이 됩니다."), severity: .info)
+  }
+
+  private var namelessNote: ImportIssue {
+    ImportIssue(
+      source: source, line: nameless.line, record: nameless.ordinal, rule: .noName,
+      message: LocalizedText(
+        "\(nameless.count) record(s) have no name.", "이름이 없는 기록이 \(nameless.count)건 있습니다."),
+      severity: .info)
+  }
+}

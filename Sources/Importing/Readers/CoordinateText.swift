@@ -1,0 +1,40 @@
+/// The numbers a person wrote for a place: one angle, a pair, or several points.
+///
+/// It reads decimal degrees with a point or a comma, degrees with minutes and seconds in their usual spellings (`37°33'36"N`, `37-33-36`,
+/// `37도 33분 36초`, `N37 33.6`, `37:33:36`), and two of them in one text. Numbers that are no degrees (metres) are read as they are.
+struct CoordinateText: Hashable, Sendable {
+  /// The side of the equator or of Greenwich that a letter names.
+  enum Axis: Hashable, Sendable {
+    case latitude
+    case longitude
+  }
+
+  /// One number of a text.
+  struct Value: Hashable, Sendable {
+    /// The number: degrees, south and west negative, or whatever unit the source means.
+    var number: Double
+    /// What a letter or word says the number is, if any.
+    var axis: Axis?
+    /// Whether the text spells minutes or seconds.
+    var isSexagesimal: Bool
+  }
+
+  /// The numbers, in the order of the text.
+  let values: [Value]
+
+  /// The one number of the text, or `nil` where there are several.
+  var single: Value? { values.count == 1 ? values.first : nil }
+
+  /// Whether the text holds more than a pair: two points in one field, say.
+  var hasSeveralPoints: Bool { values.count > 2 }
+
+  /// Reads a text; `nil` where it does not spell numbers alone.
+  ///
+  /// A comma is a decimal comma where a digit stands on both sides and the text has no other comma or has points nowhere else:
+  /// `37,56` is one number; `37.56,126.97`, `37, 126` and `37,56;126,97` are two.
+  static func parse(_ text: String) -> CoordinateText? {
+    var parser = CoordinateParser(text)
+    guard let values = parser.values(), !values.isEmpty else { return nil }
+    return CoordinateText(values: values)
+  }
+}

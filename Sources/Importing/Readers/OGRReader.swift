@@ -1,0 +1,168 @@
+import Foundation
+import Localization
+import SystemLibraries
+
+/// Reads what this program has no reader for (Shapefile, XLSX, KML, GeoPackage, MapInfo, GML and many more) by running GDAL's `ogr2ogr`.
+///
+/// Its output, GeoJSON features in degrees of WGS 84, is read while it runs; nothing is written to disk. Arguments go to the program as
+/// they are, without a shell. Each record has the name of its layer as element.
+final class OGRReader: RecordReader {
+  private let path: String
+  private let layer: String?
+  private let encoding: String?
+  private let crs: String?
+  private let wanted: Set<String>?
+  private let search: [String]
+
+  private var countBefore = 0
+  private var ordinalBefore = 0
+  private var current: JSONRecordReader?
+  private(set) var header: [SourceField] = []
+  private(set) var notices: [ReaderIssue] = []
+  private(set) var unwanted: [FieldTally] = []
+
+  /// The number of bytes that GDAL has written so far.
+  var bytesRead: Int { countBefore + (current?.bytesRead ?? 0) }
+
+  /// Creates a reader of a file.
+  ///
+  /// - Parameters:
+  ///   - path: The file, which must exist: names that GDAL takes for a database or an address mean files here.
+  ///   - layer: The layer to read, or `nil` for all.
+  ///   - encoding: The encoding of a DBF that states none (`CP949`), or `nil` for what the file says.
+  ///   - crs: The coordinate system of the file (`EPSG:5174`) where it states none, or none that is right.
+  ///   - wanted: The columns that become fields, or `nil` for all.
+  ///   - search: The folders in which GDAL's programs are looked for; those of `PATH` where `nil`.
+  init(
+    path: String, layer: String? = nil, encoding: String? = nil, crs: String? = nil,
+    wanted: Set<String>? = nil, search: [String]? = nil
+  ) {
+    self.path = path
+    self.layer = layer
+    self.encoding = encoding
+    self.crs = crs
+    self.wanted = wanted
+    self.search =
+      search
+      ?? (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
+  }
+
+  /// Reads all layers, one after the other.
+  ///
+  /// - Throws: ``ReaderError``, with exit code 69 where GDAL is not installed; what the receiver throws, which also stops GDAL.
+  func read(_ take: (ReadRecord) throws -> Void) throws {
+    let converter = try program("ogr2ogr")
+    let source = try source()
+    for name in try layer.map({ [$0] }) ?? layers(of: source) {
+      try read(name, converter, source, take)
+    }
+  }
+
+  private func read(
+    _ layer: String, _ converter: String, _ source: String, _ take: (ReadRecord) throws -> Void
+  ) throws {
+    var arguments = ["-f", "GeoJSONSeq", "-t_srs", "EPSG:4326", "-lco", "RS=NO"]
+    if let crs { arguments += ["-s_srs", crs] }
+    let child = try ChildProcess(
+      converter, arguments + ["/vsistdout/", source, layer], environment: environment)
+    defer { child.stop() }
+    let reader = JSONRecordReader(child.output, path: ".", wanted: wanted)
+    current = reader
+    try reader.read { record in
+      var record = record
+      record.record.element = layer
+      record.record.ordinal += ordinalBefore
+      for index in record.issues.indices {
+        record.issues[index].ordinal = record.record.ordinal
+      }
+      try take(record)
+    }
+    let (status, messages) = child.finish()
+    guard status == 0 else { throw failure(messages) }
+    if !messages.isEmpty { notices.append(warning(messages)) }
+    ordinalBefore += reader.ordinal
+    notices += reader.notices
+    unwanted += reader.unwanted
+    countBefore += reader.bytesRead
+    current = nil
+  }
+
+  /// What GDAL is told beside its arguments.
+  ///
+  /// Nothing is fetched from the network. The first row of a spreadsheet names its columns, and its cells are texts: GDAL would take
+  /// a sheet of texts alone for one without names.
+  private var environment: [String: String] {
+    var environment = ["GML_DOWNLOAD_SCHEMA": "NO"]
+    for driver in ["XLSX", "ODS"] {
+      environment["OGR_\(driver)_HEADERS"] = "FORCE"
+      environment["OGR_\(driver)_FIELD_TYPES"] = "STRING"
+    }
+    if let encoding { environment["SHAPE_ENCODING"] = encoding }
+    return environment
+  }
+
+  /// The file as GDAL names it; a whole path is never taken for an option or a connection.
+  private func source() throws -> String {
+    let whole = URL(fileURLWithPath: path).standardizedFileURL.path
+    guard FileManager.default.fileExists(atPath: whole) else {
+      throw ReaderError(
+        line: 1, byte: 0,
+        message: LocalizedText("there is no such file.", "그런 파일이 없습니다."), exitCode: 66)
+    }
+    let isArchive = whole.lowercased().hasSuffix(".zip")
+    return isArchive ? "/vsizip/\(whole)" : whole
+  }
+
+  private func program(_ name: String) throws -> String {
+    for folder in search {
+      let file = "\(folder)/\(name)"
+      if FileManager.default.isExecutableFile(atPath: file) { return file }
+    }
+    throw ReaderError(
+      line: 1, byte: 0,
+      message: LocalizedText(
+        "reading this format needs GDAL (\(name)), which is not installed. "
+          + "On Debian or Ubuntu, install it with: apt install gdal-bin",
+        "이 형식을 읽으려면 GDAL(\(name))이 필요한데 설치되어 있지 않습니다. "
+          + "데비안·우분투에서는 다음 명령으로 설치하십시오: apt install gdal-bin"),
+      exitCode: 69)
+  }
+
+  /// Returns the names of the layers, as `ogrinfo` lists them: `1: name (Point)`.
+  private func layers(of source: String) throws -> [String] {
+    let child = try ChildProcess(
+      program("ogrinfo"), ["-ro", "-q", source], environment: environment)
+    defer { child.stop() }
+    let text = try child.wholeOutput()
+    let (status, messages) = child.finish()
+    guard status == 0 else { throw failure(messages.isEmpty ? text : messages) }
+    return text.split(separator: "\n").compactMap { line in
+      guard let match = line.wholeMatch(of: /(?:Layer: |\d+: )(.+?)(?: \([^()]*\))?/) else {
+        return nil
+      }
+      return String(match.1)
+    }
+  }
+
+  private func failure(_ messages: String) -> ReaderError {
+    if messages.contains("no coordinate system") || messages.contains("source layer has no") {
+      return ReaderError(
+        line: 1, byte: 0,
+        message: LocalizedText(
+          "the file does not state its coordinate system; say which it is with --crs EPSG:…",
+          "파일에 좌표계가 적혀 있지 않습니다. --crs EPSG:…로 지정하십시오."))
+    }
+    return ReaderError(
+      line: 1, byte: 0,
+      message: LocalizedText(
+        "GDAL cannot read the file: \(excerpt(messages))",
+        "GDAL이 파일을 읽지 못했습니다: \(excerpt(messages))"
+      ))
+  }
+
+  private func warning(_ messages: String) -> ReaderIssue {
+    ReaderIssue(
+      rule: .gdalMessage, severity: .warning, line: 1, byte: 0, excerpt: excerpt(messages),
+      message: LocalizedText("GDAL says: \(excerpt(messages))", "GDAL의 알림: \(excerpt(messages))"))
+  }
+}

@@ -1,0 +1,186 @@
+import Localization
+
+/// The syntax of a source, which decides what reads it.
+enum SourceSyntax: Hashable, Sendable {
+  /// XML with records in it.
+  case xml
+  /// JSON: an array, a document, GeoJSON.
+  case json
+  /// JSON objects one after the other, one a line as a rule.
+  case jsonLines
+  /// Text in columns with this byte between cells.
+  case delimited(separator: UInt8)
+  /// Compressed with gzip: what is inside decides.
+  case gzip
+  /// A ZIP archive: its entries decide.
+  case zip
+  /// A ZIP archive with a Shapefile in it.
+  case zippedShapefile
+  /// A workbook of Excel.
+  case xlsx
+  /// A spreadsheet of OpenDocument.
+  case ods
+  /// A Shapefile (its `.shp` or `.dbf`).
+  case shapefile
+  /// A GeoPackage or another SQLite database.
+  case sqlite
+  /// KML, or KML in an archive.
+  case kml
+  /// GML, by its root element or namespace.
+  case gml
+  /// A page for people.
+  case html
+  /// A PDF document.
+  case pdf
+  /// No bytes, or blanks only.
+  case empty
+  /// Bytes that are no text.
+  case binary
+
+  /// The name that stands for the syntax on the command line and in reports.
+  var name: String {
+    switch self {
+    case .xml: "xml"
+    case .json: "json"
+    case .jsonLines: "ndjson"
+    case .delimited(UInt8(ascii: "\t")): "tsv"
+    case .delimited(UInt8(ascii: ";")): "csv-semicolon"
+    case .delimited(UInt8(ascii: "|")): "csv-pipe"
+    case .delimited: "csv"
+    case .gzip: "gzip"
+    case .zip: "zip"
+    case .zippedShapefile: "shapefile-zip"
+    case .xlsx: "xlsx"
+    case .ods: "ods"
+    case .shapefile: "shapefile"
+    case .sqlite: "sqlite"
+    case .kml: "kml"
+    case .gml: "gml"
+    case .html: "html"
+    case .pdf: "pdf"
+    case .empty: "empty"
+    case .binary: "binary"
+    }
+  }
+
+  /// The syntaxes that can be asked for by name.
+  static let forcible: [SourceSyntax] =
+    [.xml, .json, .jsonLines]
+    + [",", "\t", ";", "|"].map { .delimited(separator: UInt8(ascii: $0)) }
+    + [.zippedShapefile, .xlsx, .ods, .shapefile, .sqlite, .kml, .gml]
+
+  /// Returns the syntax of a name, `nil` where there is none.
+  init?(name: String) {
+    guard let syntax = Self.forcible.first(where: { $0.name == name }) else { return nil }
+    self = syntax
+  }
+
+  /// Whether GDAL reads the source, because this program does not.
+  var needsGDAL: Bool {
+    switch self {
+    case .zippedShapefile, .xlsx, .ods, .shapefile, .sqlite, .kml, .gml: true
+    default: false
+    }
+  }
+
+  /// Finds the syntax of a source by its first bytes.
+  ///
+  /// - Parameters:
+  ///   - head: The first bytes; 64 KiB tell the syntax of all sources that have one. Text must be UTF-8 for its separator to be found;
+  ///     other encodings give the same where commas and brackets are single bytes.
+  ///   - isWhole: Whether the head is the whole source.
+  /// - Returns: The syntax; a table where nothing else fits.
+  static func detect(head: UnsafeBufferPointer<UInt8>, isWhole: Bool) -> SourceSyntax {
+    if let binary = binary(head) { return binary }
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let text = head.starts(with: mark) ? head[3...] : head[...]
+    let start = text.drop { $0 == 0x20 || (9...13).contains($0) || $0 == 0x1E }
+    switch start.first {
+    case nil: return .empty
+    case UInt8(ascii: "<"): return markup(start)
+    case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "/"):
+      if let json = json(start) { return json }
+    default: break
+    }
+    let dialect = DelimitedDialect(
+      head: UnsafeBufferPointer(rebasing: text), isWhole: isWhole)
+    return .delimited(separator: dialect.separator)
+  }
+
+  private static func binary(_ head: UnsafeBufferPointer<UInt8>) -> SourceSyntax? {
+    func starts(_ bytes: [UInt8]) -> Bool { head.starts(with: bytes) }
+    func starts(_ text: String) -> Bool { head.starts(with: text.utf8) }
+    if starts([0x1F, 0x8B]) { return .gzip }
+    if starts("PK\u{3}\u{4}") { return archive(head) }
+    if starts("PK\u{5}\u{6}") { return .zip }
+    if starts("SQLite format 3\0") { return .sqlite }
+    if starts("%PDF-") { return .pdf }
+    if starts([0, 0, 0x27, 0x0A]) { return .shapefile }
+    if starts([0xFF, 0xFE]) || starts([0xFE, 0xFF]) { return nil }
+    // dBase: version, a date, and room left for the number of records and the length of header and record.
+    if head.count >= 32, [0x03, 0x30, 0x83, 0x8B, 0xF5].contains(head[0]),
+      (1...12).contains(head[2]), (1...31).contains(head[3]), head[12...13].allSatisfy({ $0 == 0 })
+    {
+      return .shapefile
+    }
+    let controls = head.prefix(4096).count {
+      $0 < 9 || (14...31).contains($0) && $0 != 27 && $0 != 30
+    }
+    // A stray control character makes no binary file of a text.
+    return controls * 50 > min(head.count, 4096) ? .binary : nil
+  }
+
+  /// Looks at the names of the entries near the start of a ZIP archive.
+  private static func archive(_ head: UnsafeBufferPointer<UInt8>) -> SourceSyntax {
+    func holds(_ text: String) -> Bool {
+      let wanted = Array(text.utf8)
+      var index = 0
+      while let place = firstIndex(of: wanted[0], in: head, from: index) {
+        if head[place...].starts(with: wanted) { return true }
+        index = place + 1
+      }
+      return false
+    }
+    if holds("mimetypeapplication/vnd.oasis.opendocument.spreadsheet") { return .ods }
+    if holds("xl/") && (holds("[Content_Types].xml") || holds("xl/workbook")) { return .xlsx }
+    if holds(".shp") || holds(".SHP") || holds(".dbf") || holds(".DBF") { return .zippedShapefile }
+    if holds(".kml") { return .kml }
+    return .zip
+  }
+
+  private static func markup(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> SourceSyntax {
+    if SourceKind.startsHTML(Array(text.prefix(256))[...]) { return .html }
+    let start = String(decoding: text.prefix(2000), as: UTF8.self).lowercased()
+    if start.contains("<kml") { return .kml }
+    if start.contains("featurecollection") && start.contains("opengis.net") { return .gml }
+    return .xml
+  }
+
+  /// Tells JSON from a table whose first cell starts with a bracket, and lines from a document.
+  private static func json(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> SourceSyntax? {
+    var cursor = JSONCursor(UnsafeBufferPointer(rebasing: text), atEnd: false)
+    do throws(JSONFault) {
+      _ = try cursor.skipBlanks()
+      let first = try cursor.peek()
+      guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") else { return nil }
+      cursor.index += 1
+      _ = try cursor.skipBlanks()
+      let second = try cursor.peek()
+      if first == UInt8(ascii: "{") {
+        guard second == UInt8(ascii: "\"") || second == UInt8(ascii: "}") else { return nil }
+        return isSequence(text) ? .jsonLines : .json
+      }
+      let starts = "{[\"]-0123456789tfn".utf8
+      return starts.contains(second) ? .json : nil
+    } catch {
+      return .json
+    }
+  }
+
+  private static func isSequence(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    let bytes = UnsafeBufferPointer(rebasing: text)
+    guard let end = JSONResynchronisation.objectEnd(bytes, from: 0) else { return false }
+    return bytes[end...].first { $0 != 0x20 && !(9...13).contains($0) && $0 != 0x1E }
+      == UInt8(ascii: "{")
+  }
+}

@@ -1,0 +1,245 @@
+import HeritageModel
+import Localization
+
+/// Turns the fields of records into facts by the rules of a profile.
+///
+/// It costs one comparison a field where records have the same fields in the same order, as rows of a table do.
+struct RecordMapper {
+  /// What the fields of one record state.
+  struct Result {
+    var key = ""
+    var facts = SiteFacts()
+  }
+
+  let mapping: RecordMapping
+  private let source: String
+  private let doctor: CoordinateDoctor
+  /// Fields and codes that the profile does not know.
+  var unknown: UnknownFields
+
+  private(set) var fields: [SourceField] = []
+  private var layout: [(name: String, column: Int)] = []
+  /// The place of each column's first field in the record, or -1.
+  private(set) var first: [Int]
+  private(set) var repeats: [(column: Int, index: Int)] = []
+
+  /// Creates a mapper for the records of one source.
+  init(
+    _ mapping: RecordMapping, source: String, doctor: CoordinateDoctor, unknown: UnknownFields
+  ) {
+    self.mapping = mapping
+    self.source = source
+    self.doctor = doctor
+    self.unknown = unknown
+    first = Array(repeating: -1, count: mapping.columnCount)
+  }
+
+  /// Maps the fields of a record.
+  ///
+  /// - Throws: why coordinates cannot be converted at all: PROJ is missing, or knows no such system.
+  mutating func map(_ fields: [SourceField], _ notes: inout RecordNotes) throws -> Result {
+    place(fields, notes)
+    var result = Result()
+    for rule in mapping.rules where rule.rule.constant != nil || isPresent(rule) {
+      apply(rule, &result, &notes)
+    }
+    finish(&result, &notes)
+    if let failure = doctor.failure { throw failure }
+    return result
+  }
+
+  /// Finds the column of each field.
+  private mutating func place(_ fields: [SourceField], _ notes: RecordNotes) {
+    self.fields = fields
+    for index in first.indices { first[index] = -1 }
+    repeats.removeAll(keepingCapacity: true)
+    for (index, field) in fields.enumerated() {
+      let column = column(of: field.name, at: index)
+      if column >= 0 {
+        if first[column] < 0 { first[column] = index } else { repeats.append((column, index)) }
+      } else if column == RecordMapping.unknown {
+        unknown.count(field, source: source, line: notes.line, record: notes.ordinal)
+      }
+    }
+  }
+
+  private func isPresent(_ rule: RecordMapping.Rule) -> Bool {
+    for column in rule.columns where first[column] >= 0 { return true }
+    return false
+  }
+
+  private mutating func column(of name: String, at index: Int) -> Int {
+    if index < layout.count, layout[index].name == name { return layout[index].column }
+    let column = mapping.column(of: name)
+    if index < layout.count {
+      layout[index] = (name, column)
+    } else if index == layout.count {
+      layout.append((name, column))
+    }
+    return column
+  }
+
+  private mutating func apply(
+    _ rule: RecordMapping.Rule, _ result: inout Result, _ notes: inout RecordNotes
+  ) {
+    switch rule.target {
+    case .key: result.key = text(rule, &notes)
+    case .text(let field): result.facts[field] = text(rule, &notes)
+    case .date(let field): result.facts[field] = date(rule, mapping.dayPatterns, &notes)
+    case .time(let field): result.facts[field] = date(rule, mapping.timePatterns, &notes)
+    case .flag(let field): result.facts[field] = flag(rule, &notes)
+    case .images: result.facts.images = images(rule, &notes)
+    }
+  }
+
+  /// Judges the coordinate and completes what one fact says of another.
+  private mutating func finish(_ result: inout Result, _ notes: inout RecordNotes) {
+    if result.facts[.designationNumber] == nil, let number = result.facts[.managementNumber] {
+      result.facts[.designationNumber] = ManagementNumber.designationNumber(of: number)
+    }
+    guard let reading = coordinate(&notes) else { return }
+    let finding = doctor.examine(reading, of: result.facts)
+    result.facts.place = finding.place
+    guard let message = finding.message, let rule = finding.place.rule else { return }
+    let name = result.facts[.name] ?? result.key
+    notes.report(
+      ImportRule(rule), reading.field, reading.text,
+      name.isEmpty
+        ? message
+        : LocalizedText("\(name): \(message.english)", "\(name): \(message.korean)"))
+  }
+}
+
+// MARK: - Texts
+
+extension RecordMapper {
+  private mutating func text(_ rule: RecordMapping.Rule, _ notes: inout RecordNotes) -> String {
+    var result = ""
+    switch rule.rule.combination {
+    case .first:
+      for column in rule.columns where first[column] >= 0 {
+        result = value(fields[first[column]], rule, &notes)
+        if !result.isEmpty { break }
+      }
+    case .joined(let separator):
+      result = values(rule, &notes).map(\.text).joined(separator: separator)
+    }
+    if result.isEmpty { return rule.rule.constant ?? "" }
+    return result
+  }
+
+  /// Returns every value that the fields of a rule state, with the field it comes from.
+  private mutating func values(
+    _ rule: RecordMapping.Rule, _ notes: inout RecordNotes
+  ) -> [(text: String, field: SourceField)] {
+    var result: [(String, SourceField)] = []
+    for column in rule.columns where first[column] >= 0 {
+      let indices = [first[column]] + repeats.filter { $0.column == column }.map(\.index)
+      for index in indices {
+        let field = fields[index]
+        let parts =
+          rule.rule.separator.map { separator in
+            field.text.split(separator: separator).map {
+              SourceField(field.name, String($0), isVerbatim: field.isVerbatim)
+            }
+          } ?? [field]
+        for part in parts {
+          let text = value(part, rule, &notes)
+          if !text.isEmpty { result.append((text, field)) }
+        }
+      }
+    }
+    return result
+  }
+
+  private mutating func value(
+    _ field: SourceField, _ rule: RecordMapping.Rule, _ notes: inout RecordNotes
+  ) -> String {
+    guard !field.text.isEmpty else { return "" }
+    let text = notes.clean(field, rule.cleaning)
+    guard !rule.isPlain, !text.isEmpty else { return text }
+    return refine(text, field, rule.rule, notes)
+  }
+
+  private mutating func refine(
+    _ text: String, _ field: SourceField, _ rule: FieldRule, _ notes: RecordNotes
+  ) -> String {
+    if rule.none.contains(text) { return "" }
+    var text = text
+    for word in rule.strip {
+      if text.hasPrefix(word) { text.removeFirst(word.count) }
+      if text.hasSuffix(word) { text.removeLast(word.count) }
+    }
+    if !rule.strip.isEmpty { text = TextCleaner.line(text).text }
+    if let word = rule.word {
+      let words = text.split(separator: " ")
+      text = words.indices.contains(word - 1) ? String(words[word - 1]) : ""
+    }
+    if !rule.codes.isEmpty, !text.isEmpty {
+      if let meaning = rule.codes[text] {
+        text = meaning
+      } else {
+        unknown.count(
+          code: text, of: field, source: source, line: notes.line, record: notes.ordinal)
+      }
+    }
+    guard let template = rule.template, !text.isEmpty else { return text }
+    return template.replacing("{}", with: text)
+  }
+
+  private mutating func date(
+    _ rule: RecordMapping.Rule, _ patterns: [DatePattern], _ notes: inout RecordNotes
+  ) -> String? {
+    for column in rule.columns where first[column] >= 0 {
+      let field = fields[first[column]]
+      let text = value(field, rule, &notes)
+      guard !text.isEmpty else { continue }
+      let zone = mapping.profile.timeZone
+      if let date = patterns.lazy.compactMap({ $0.iso8601(text, timeZone: zone) }).first {
+        return date
+      }
+      // A day with a time behind it is a day.
+      if let end = text.firstIndex(where: { $0 == "T" }), case let day = String(text[..<end]),
+        case .date = rule.target,
+        let date = patterns.lazy.compactMap({ $0.iso8601(day) }).first
+      {
+        return date
+      }
+      notes.reportBadDate(field, patterns)
+      return nil
+    }
+    return rule.rule.constant
+  }
+
+  private mutating func flag(
+    _ rule: RecordMapping.Rule, _ notes: inout RecordNotes
+  ) -> String? {
+    for column in rule.columns where first[column] >= 0 {
+      let field = fields[first[column]]
+      let text = value(field, rule, &notes)
+      switch text.lowercased() {
+      case "": continue
+      case "y", "yes", "true", "1": return "1"
+      case "n", "no", "false", "0": return "0"
+      default: notes.reportBadFlag(field, text)
+      }
+      return nil
+    }
+    return rule.rule.constant
+  }
+
+  private mutating func images(
+    _ rule: RecordMapping.Rule, _ notes: inout RecordNotes
+  ) -> [SiteImage]? {
+    guard rule.columns.contains(where: { first[$0] >= 0 }) else { return nil }
+    var images: [SiteImage] = []
+    for (address, field) in values(rule, &notes) {
+      if ImageAddress.isPicture(address) {
+        images.append(SiteImage(url: address))
+      } else {
+        notes.reportBadImage(field.name, address)
+      }
+    }
+    return images
+  }
+}

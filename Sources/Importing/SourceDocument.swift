@@ -1,0 +1,166 @@
+import HeritageModel
+import Localization
+import SystemLibraries
+
+/// Reads one opened source to its end: finds its syntax, its reader and its profile, and hands over what they make.
+struct SourceDocument {
+  private let source: OpenedSource
+  private let options: ReadingOptions
+  private let unknown: UnknownFields
+  private let output: (SourceScan.Event) throws -> Void
+
+  /// Creates the reading of a source.
+  init(
+    _ source: OpenedSource, _ options: ReadingOptions, unknown: UnknownFields,
+    output: @escaping (SourceScan.Event) throws -> Void
+  ) {
+    self.source = source
+    self.options = options
+    self.unknown = unknown
+    self.output = output
+  }
+
+  /// Reads the source.
+  ///
+  /// - Returns: what it turned out to be, and the fields that nobody maps.
+  func read() throws -> (DocumentSummary, UnknownFields) {
+    var (summary, unknown) = try OpenedSource.reading(source.name) { try readBySyntax() }
+    summary.issues = source.issues + summary.issues
+    let (count, first) = source.replacements()
+    if count > 0, let first { summary.issues.append(badBytes(count, first)) }
+    return (summary, unknown)
+  }
+
+  private func readBySyntax() throws -> (DocumentSummary, UnknownFields) {
+    let syntax = try syntax()
+    if let kind = SourceKind(unreadable: syntax) {
+      throw ImportError.notImportable(source.name, kind)
+    }
+    let root = syntax == .xml ? XMLRoot.name(in: source.head) : nil
+    if syntax == .xml, ReplyMapper.isReply(root: root, head: source.head),
+      options.profile == nil || options.profile?.name == Profile.khs.name
+    {
+      return try readReply()
+    }
+    var options = options
+    // GDAL converts to degrees itself.
+    if syntax.needsGDAL { options.crs = nil }
+    let mapper = ProfileMapper(
+      options: options, source: source.name, syntax: syntax.name, root: root, unknown: unknown,
+      output: output)
+    let reader = try reader(syntax)
+    do {
+      try reader.read { try mapper.take($0) }
+    } catch let error as ReaderError {
+      // Other programs write several lines, and know none of the file.
+      let place = syntax.needsGDAL ? source.name : "\(source.name):\(error.line)"
+      throw ImportError.unusable(
+        place, LocalizedText(oneLine(error.message.english), oneLine(error.message.korean)),
+        exitCode: error.exitCode)
+    }
+    try mapper.close()
+    var summary = mapper.summary
+    summary.issues = reader.notices.map { $0.importIssue(source: source.name) } + summary.issues
+    var unknown = mapper.unknown
+    for tally in reader.unwanted {
+      unknown.count(
+        tally.name, tally.count, source: source.name, line: tally.line, example: tally.example)
+    }
+    return (summary, unknown)
+  }
+
+  private func oneLine(_ text: String) -> String {
+    text.split(whereSeparator: \.isNewline).joined(separator: " ")
+  }
+
+  /// Finds the syntax by content, or takes the one that is asked for.
+  private func syntax() throws -> SourceSyntax {
+    if let name = options.syntax {
+      // Any of those that GDAL reads stands for all: GDAL finds out itself.
+      if name == ReadingOptions.gdal { return .shapefile }
+      guard let syntax = SourceSyntax(name: name) else {
+        let names = ReadingOptions.syntaxNames.joined(separator: ", ")
+        throw ImportError.unusable(
+          source.name,
+          LocalizedText(
+            "'\(name)' is no input format; there are \(names).", "'\(name)': 모르는 형식입니다. \(names)"),
+          exitCode: 64)
+      }
+      return syntax
+    }
+    // XML comes in its own encoding, which its parser finds out.
+    if source.isMarkup { return .xml }
+    return source.head.withUnsafeBufferPointer { head in
+      SourceSyntax.detect(head: head, isWhole: head.count < OpenedSource.sampleSize)
+    }
+  }
+
+  private func reader(_ syntax: SourceSyntax) throws -> any RecordReader {
+    let records = options.profile?.records
+    switch syntax {
+    case .delimited(let separator): return DelimitedReader(source.input, separator: separator)
+    case .json, .jsonLines: return JSONRecordReader(source.input, path: records)
+    case .xml: return XMLReader(source.input, name: source.name, record: records)
+    default:
+      guard let path = source.path else {
+        throw ImportError.unusable(
+          source.name,
+          LocalizedText(
+            "GDAL reads this format, from a file of its own: save it as one.",
+            "GDAL이 읽는 형식이며 따로 저장된 파일이어야 합니다. 파일로 저장해 주십시오."), exitCode: 65)
+      }
+      return OGRReader(path: path, encoding: options.encoding?.rawValue, crs: options.crs)
+    }
+  }
+
+  /// Reads an XML reply of Korea's Open API.
+  private func readReply() throws -> (DocumentSummary, UnknownFields) {
+    let profile = options.profile ?? .khs
+    let dataset = options.dataset(of: profile, source: source.name)
+    let mapper = ReplyMapper(
+      mapper: RecordMapper(
+        RecordMapping(profile), source: source.name,
+        doctor: CoordinateDoctor(country: profile.country), unknown: unknown),
+      dataset: dataset, source: source.name, keepsFields: options.keepsFields, output: output)
+    let reader = XMLRecordReader(
+      source.input, name: source.name,
+      assembler: RecordAssembler(recordElements: ReplyMapper.recordElements), receiver: mapper)
+    try reader.read()
+    return (mapper.summary, mapper.unknown)
+  }
+
+  private func badBytes(_ count: Int, _ first: InvalidTextError) -> ImportIssue {
+    ImportIssue(
+      source: source.name, value: first.bytes.map { String($0, radix: 16) }.joined(separator: " "),
+      rule: .badEncoding,
+      message: LocalizedText(
+        "\(count) place(s) are no text of \(first.encoding.rawValue) and became U+FFFD; the first at byte"
+          + " \(first.offset). Is the encoding right (--encoding)?",
+        "\(first.encoding.rawValue) 인코딩에 맞지 않는 곳 \(count)군데를 U+FFFD로 바꾸었습니다. 첫 곳은 \(first.offset)바이트째입니다."
+          + " 인코딩이 맞는지 확인하십시오(--encoding)."), severity: .warning)
+  }
+}
+
+/// The name of the root element of an XML document.
+enum XMLRoot {
+  /// Returns the name without its namespace prefix; `nil` where the head has none.
+  static func name(in head: [UInt8]) -> String? {
+    var rest = head.filter { $0 != 0 }[...]
+    while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
+      rest = rest[(start + 1)...]
+      guard let first = rest.first else { return nil }
+      if first == UInt8(ascii: "?") || first == UInt8(ascii: "!") {
+        let isComment = rest.starts(with: "!--".utf8)
+        let end: [UInt8] = isComment ? Array("-->".utf8) : [UInt8(ascii: ">")]
+        guard let close = rest.indices.first(where: { rest[$0...].starts(with: end) }) else {
+          return nil
+        }
+        rest = rest[(close + end.count)...]
+        continue
+      }
+      let name = rest.prefix { $0 > 0x20 && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/") }
+      return String(decoding: name, as: UTF8.self).split(separator: ":").last.map(String.init)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,77 @@
+import Localization
+
+/// Fields and codes that the profile does not map, by name, over all files of an import.
+struct UnknownFields: Sendable {
+  /// How often a field or a code came, and its first example.
+  struct Tally: Sendable {
+    var count: Int
+    let source: String
+    let line: Int
+    let record: Int?
+    let example: String
+  }
+
+  /// A code of a field that has a table of codes.
+  struct Code: Hashable, Sendable {
+    let field: String
+    let code: String
+  }
+
+  private(set) var tallies: [String: Tally] = [:]
+  private(set) var codes: [Code: Tally] = [:]
+  /// How many different codes are told apart, so that a free text taken for a code does not fill the memory.
+  private static let greatestCodeCount = 1000
+
+  /// Counts one field, where it says something.
+  mutating func count(_ field: SourceField, source: String, line: Int, record: Int?) {
+    guard !field.text.isEmpty else { return }
+    tallies[
+      field.name,
+      default: Tally(count: 0, source: source, line: line, record: record, example: field.text)
+    ].count += 1
+  }
+
+  /// Counts texts that a reader has counted already.
+  mutating func count(_ name: String, _ number: Int, source: String, line: Int, example: String) {
+    tallies[
+      name, default: Tally(count: 0, source: source, line: line, record: nil, example: example)
+    ].count += number
+  }
+
+  /// Counts one code that the profile's table lacks.
+  mutating func count(
+    code: String, of field: SourceField, source: String, line: Int, record: Int?
+  ) {
+    let code = Code(field: field.name, code: code)
+    guard codes[code] != nil || codes.count < Self.greatestCodeCount else { return }
+    codes[
+      code, default: Tally(count: 0, source: source, line: line, record: record, example: code.code)
+    ].count += 1
+  }
+
+  /// One warning for each name.
+  var issues: [ImportIssue] {
+    let fields = tallies.sorted { $0.key < $1.key }.map { name, tally in
+      ImportIssue(
+        source: tally.source, line: tally.line, record: tally.record, field: name,
+        value: tally.example, rule: .unknownElement,
+        message: LocalizedText(
+          "Element <\(name)> has no place in the catalog and was left out, \(tally.count) time(s); for"
+            + " example '\(tally.example.prefix(60))'.",
+          "<\(name)> 요소는 카탈로그에 자리가 없어 \(tally.count)번 뺐습니다. 예: '\(tally.example.prefix(60))'"),
+        severity: .warning)
+    }
+    let unknown = codes.sorted { ($0.key.field, $0.key.code) < ($1.key.field, $1.key.code) }
+    return fields
+      + unknown.map { code, tally in
+        ImportIssue(
+          source: tally.source, line: tally.line, record: tally.record, field: code.field,
+          value: code.code, rule: .unknownCode,
+          message: LocalizedText(
+            "<\(code.field)> is '\(code.code)' \(tally.count) time(s), a code that the profile's table lacks;"
+              + " it was kept as it is.",
+            "<\(code.field)> 값 '\(code.code)': 프로파일의 코드표에 없어 그대로 두었습니다(\(tally.count)번)."),
+          severity: .warning)
+      }
+  }
+}
