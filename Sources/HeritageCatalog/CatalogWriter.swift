@@ -11,6 +11,7 @@ import SQLite
 public final class CatalogWriter {
   let file: CatalogFile
   let isNew: Bool
+  let isDryRun: Bool
   let original: Connection
   let stage: Connection
   let stagePath: String
@@ -36,9 +37,13 @@ public final class CatalogWriter {
   /// - Parameters:
   ///   - path: the catalog file; symbolic links are followed.
   ///   - patience: how long to wait for another import to finish.
+  ///   - isDryRun: whether the import only counts: it locks nothing and writes nothing beside the catalog, so it works where it may not write. It must be rolled back.
   /// - Throws: ``CatalogError``.
-  public init(catalog path: String, patience: Duration = .seconds(60)) throws {
+  public init(
+    catalog path: String, patience: Duration = .seconds(60), isDryRun: Bool = false
+  ) throws {
     file = CatalogFile(path)
+    self.isDryRun = isDryRun
     if case .missing = file.kind {
       isNew = true
       original = try file.explaining {
@@ -49,14 +54,20 @@ public final class CatalogWriter {
       }
     } else {
       isNew = false
-      original = try Self.lock(file, patience: patience)
+      original =
+        isDryRun
+        ? try CatalogOpening.open(file, mode: .readOnly) : try Self.lock(file, patience: patience)
     }
-    try file.checkFolder()
-    file.sweep()
-    try Self.checkSpace(file)
+    if !isDryRun {
+      try file.checkFolder()
+      file.sweep()
+      try Self.checkSpace(file)
+    }
     newPath = file.temporaryPath("catalog")
     stagePath = file.temporaryPath("stage")
-    stage = try file.explaining { [stagePath] in try Staging.create(at: stagePath) }
+    stage = try file.explaining { [stagePath] in
+      try Staging.create(at: isDryRun ? nil : stagePath)
+    }
     do {
       find = try Lookups(original: original, stage: stage)
       totals = StagedTotals(hash: try original.contentHash())
