@@ -26,8 +26,8 @@ extension Console {
       displayWidth: displayWidth)
   }
 
-  /// Lets the first Ctrl-C set `isCancelled`, a second one end the process, and a closed pipe be an
-  /// error.
+  /// Lets the first Ctrl-C set `isCancelled`, a second one end the process, and a closed pipe or a
+  /// file beyond its limit be an error.
   static func installSignalHandlers() {
     _ = processCancellation.isCancelled  // made now: a handler must not be the one to make it
     let previous = signal(SIGINT) { _ in
@@ -41,6 +41,8 @@ extension Console {
     }
     // Not SIG_IGN, which programs that the tool starts would inherit.
     signal(SIGPIPE) { _ in }
+    // Beyond `ulimit -f` a write fails, and the error is told.
+    signal(SIGXFSZ) { _ in }
   }
 }
 

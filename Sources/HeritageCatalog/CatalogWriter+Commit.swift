@@ -8,7 +8,8 @@ extension CatalogWriter {
   /// renamed onto the old one. Tables and layers of others that the file holds are kept.
   /// - Throws: ``CatalogError``; the catalog is then as it was.
   public func commit(_ release: ReleaseRecord) throws -> CommittedRelease {
-    try file.explaining {
+    precondition(!isDryRun, "A dry run is rolled back.")
+    return try file.explaining {
       try stage.execute("COMMIT")
       let committed =
         isNew || totals.staged > 0 || isEdited

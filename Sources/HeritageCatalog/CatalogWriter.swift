@@ -14,6 +14,7 @@ public final class CatalogWriter {
   let isNew: Bool
   /// Held while this import makes a new catalog.
   private var lock: ImportLock?
+  let isDryRun: Bool
   let original: Connection
   let stage: Connection
   let stagePath: String
@@ -53,28 +54,44 @@ public final class CatalogWriter {
   /// - Parameters:
   ///   - path: the catalog file; symbolic links are followed.
   ///   - patience: how long to wait for another import to finish.
+  ///   - isDryRun: whether the import only counts: it locks nothing and writes nothing beside the catalog, so it works where it may not write. It must be rolled back.
   /// - Throws: ``CatalogError``.
-  public convenience init(catalog path: String, patience: Duration = .seconds(60)) throws {
-    try self.init(catalog: path, patience: patience, migrations: CatalogSchema.migrations)
+  public convenience init(
+    catalog path: String, patience: Duration = .seconds(60), isDryRun: Bool = false
+  ) throws {
+    try self.init(
+      catalog: path, patience: patience, isDryRun: isDryRun, migrations: CatalogSchema.migrations)
   }
 
-  init(catalog path: String, patience: Duration, migrations: [Migration]) throws {
+  init(
+    catalog path: String, patience: Duration, isDryRun: Bool = false, migrations: [Migration]
+  ) throws {
     file = CatalogFile(path)
+    self.isDryRun = isDryRun
     self.migrations = migrations
-    lock = try ImportLock(ifMissing: file, patience: patience)
-    if lock == nil {
-      isNew = false
-      original = try Self.lock(file, migrations, patience: patience)
-      try file.checkFolder()
+    if isDryRun {
+      if case .missing = file.kind { isNew = true } else { isNew = false }
+      original =
+        isNew
+        ? try file.explaining { try Connection.emptyCatalog(migrations) }
+        : try CatalogOpening.open(file, mode: .readOnly, migrations)
     } else {
-      isNew = true
-      original = try file.explaining { try Connection.emptyCatalog(migrations) }
+      lock = try ImportLock(ifMissing: file, patience: patience)
+      isNew = lock != nil
+      if isNew {
+        original = try file.explaining { try Connection.emptyCatalog(migrations) }
+      } else {
+        original = try Self.lock(file, migrations, patience: patience)
+        try file.checkFolder()
+      }
+      file.sweep()
+      try Self.checkSpace(file)
     }
-    file.sweep()
-    try Self.checkSpace(file)
     newPath = file.temporaryPath("catalog")
     stagePath = file.temporaryPath("stage")
-    stage = try file.explaining { [stagePath] in try Staging.create(at: stagePath) }
+    stage = try file.explaining { [stagePath] in
+      try Staging.create(at: isDryRun ? nil : stagePath)
+    }
     do {
       find = try Lookups(original: original, stage: stage)
       totals = StagedTotals(hash: try original.contentHash())

@@ -3,22 +3,30 @@ import HeritageCatalog
 import HeritageModel
 import Importing
 import Localization
+import Rendering
 
 /// Turns the errors of lower modules into what a user is told and the exit code a script gets.
 @Sendable
 func explained(_ error: any Error) -> CommandError? {
   switch error {
   case let error as CatalogError:
-    return CommandError(error.message, hints: hints(for: error), exitCode: exitCode(of: error))
+    return CommandError(
+      visible(error.message), hints: hints(for: error), exitCode: exitCode(of: error))
   case let error as ImportError:
-    return CommandError(error.message, exitCode: ExitCode(rawValue: error.exitCode) ?? .internal)
+    return CommandError(
+      visible(error.message), exitCode: ExitCode(rawValue: error.exitCode) ?? .internal)
   case let error as ProfileError:
-    return CommandError(error.message, exitCode: .badData)
+    return CommandError(visible(error.message), exitCode: .badData)
   case let error as SiteQueryError:
     return CommandError(error.message, exitCode: .usage)
   default:
     return nil
   }
+}
+
+/// Returns a sentence that is safe to print: it may quote names of files and texts of sources, which can hold anything.
+func visible(_ text: LocalizedText) -> LocalizedText {
+  LocalizedText(visibleText(text.english), visibleText(text.korean))
 }
 
 private func exitCode(of error: CatalogError) -> ExitCode {

@@ -69,18 +69,64 @@ enum ImportCommand {
     let importer = Importer(catalog: path, options: options)
     let total = ImportProgress(sources: sources).totalBytes
     let label = LocalizedText("Importing", "가져오는 중")
-    let report = try console.withProgress(label, total: total, unit: .bytes) { bar in
-      try importer.run(sources) { progress in
-        bar.update(progress.bytes)
-      } isCancelled: {
-        console.isCancelled
+    let isJSON = arguments["format"] == "json"
+    let report: ImportReport
+    do {
+      report = try console.withProgress(label, total: total, unit: .bytes) { bar in
+        try importer.run(sources) { progress in
+          bar.update(progress.bytes)
+        } isCancelled: {
+          console.isCancelled
+        }
       }
+    } catch let error as ImportError {
+      if case .strict(let report, _) = error, isJSON { try print(json: report, console) }
+      throw failure(error)
     }
-    if arguments["format"] == "json" {
-      try console.write(report.json(console.language))
-      try console.print("")
-      return
+    do {
+      if isJSON {
+        try print(json: report, console)
+      } else {
+        try print(report, of: path, console)
+      }
+      try console.flush()
+    } catch {
+      guard let release = report.release, let stands = standing(path, release, after: error)
+      else { throw error }
+      throw stands
     }
+  }
+
+  private static func print(json report: ImportReport, _ console: Console) throws {
+    try console.write(report.json(console.language))
+    try console.print("")
+  }
+
+  /// Returns what a user is told when sources could not be imported.
+  private static func failure(_ error: ImportError) -> any Error {
+    guard !error.saysOutcome else { return error }
+    return CommandError(
+      visible(error.message),
+      hints: [LocalizedText("Nothing was imported.", "아무것도 가져오지 않았습니다.")],
+      exitCode: ExitCode(rawValue: error.exitCode) ?? .internal)
+  }
+
+  /// Returns what a user is told when the import is done and only telling so failed; `nil` where nobody wants to hear it.
+  private static func standing(
+    _ path: String, _ release: Int, after error: any Error
+  ) -> CommandError? {
+    guard let reason = CommandError(streamError: error) else { return nil }
+    return CommandError(
+      reason.message,
+      hints: [
+        visible(
+          LocalizedText(
+            "The import itself is done: \(path) has release \(release).",
+            "가져오기는 끝났습니다. \(path)의 자료 번호: \(release)"))
+      ], exitCode: reason.exitCode)
+  }
+
+  private static func print(_ report: ImportReport, of path: String, _ console: Console) throws {
     let text = ImportReportText(
       report, language: console.language, width: console.outputIsTerminal ? console.width : nil)
     for line in text.lines {
@@ -89,8 +135,9 @@ enum ImportCommand {
     guard let release = report.release, let hash = report.contentHash else {
       try console.print(text.unplaced)
       try console.print(
-        LocalizedText(
-          "Dry run: nothing was written to \(path).", "미리 보기: \(path)에 아무것도 쓰지 않았습니다."
+        visible(
+          LocalizedText(
+            "Dry run: nothing was written to \(path).", "미리 보기: \(path)에 아무것도 쓰지 않았습니다.")
         )(console.language))
       return
     }
@@ -98,7 +145,7 @@ enum ImportCommand {
     let line = LocalizedText(
       "\(path): \(catalog(.english)); release \(release), content hash \(hash.prefix(16))",
       "\(path): \(catalog(.korean)) · 자료 번호 \(release), 내용 해시 \(hash.prefix(16))")
-    try console.print(line(console.language))
+    try console.print(visible(line)(console.language))
   }
 
   /// What a catalog holds now, which is more than an import brings.
@@ -108,6 +155,7 @@ enum ImportCommand {
     let listing = try Catalog(path: path).summaries(query)
     let (sites, unplaced) = (grouped(listing.matching), grouped(listing.unplaced))
     return LocalizedText(
-      "\(sites) sites, \(unplaced) without a place", "유산 \(sites)건, 위치 없음 \(unplaced)건")
+      "\(sites) \(listing.matching == 1 ? "site" : "sites"), \(unplaced) without a place",
+      "유산 \(sites)건, 위치 없음 \(unplaced)건")
   }
 }

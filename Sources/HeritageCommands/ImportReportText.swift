@@ -50,10 +50,10 @@ struct ImportReportText {
       report.read, report.added, report.changed, report.unchanged, report.rejected,
     ].map(grouped)
     return say(
-      "\(report.dataset): \(numbers[0]) read = \(numbers[1]) added + \(numbers[2]) changed"
+      "\(visibleText(report.dataset)): \(numbers[0]) read = \(numbers[1]) added + \(numbers[2]) changed"
         + " + \(numbers[3]) unchanged + \(numbers[4]) rejected;"
         + " \(count(report.warnings, "warning", "warnings"))",
-      "\(report.dataset): 읽음 \(numbers[0]) = 추가 \(numbers[1]) + 변경 \(numbers[2])"
+      "\(visibleText(report.dataset)): 읽음 \(numbers[0]) = 추가 \(numbers[1]) + 변경 \(numbers[2])"
         + " + 그대로 \(numbers[3]) + 거부 \(numbers[4]) · 주의 \(grouped(report.warnings))건")
   }
 

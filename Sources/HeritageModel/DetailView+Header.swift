@@ -36,8 +36,12 @@ extension DetailText {
     switch site.place.status {
     case .present: break
     case .suspect:
-      let text = say(
-        "The coordinate is suspect: do not rely on it.", "좌표가 의심스러우니 그대로 믿지 마십시오.")
+      let text =
+        site.coordinate == nil
+        ? say(
+          "The source's numbers are no coordinate, so no map can show the site.",
+          "출처의 숫자를 좌표로 볼 수 없어 지도에 표시할 수 없습니다.")
+        : say("The coordinate is suspect: do not rely on it.", "좌표가 의심스러우니 그대로 믿지 마십시오.")
       notices.append(DetailView.Notice(subject: .suspectPlace, text: text + reason))
     case .absent:
       let text = say(

@@ -20,6 +20,7 @@ struct DetailText {
       fact(say("Address", "소재지"), site[.address]),
       fact(say("Province, district", "시도·시군구"), provinceAndDistrict),
       fact(say("Latitude, longitude", "위도, 경도"), site.coordinate?.description),
+      fact(say("Numbers of the source", "출처의 숫자"), site.place.statedNumbers),
       fact(say("Certainty", "좌표 상태"), certainty),
       fact(say("Precision", "좌표 정밀도"), precision),
     ].compactMap { $0 }

@@ -7,13 +7,13 @@ public enum CoordinateStatus: String, Sendable, Hashable, CaseIterable {
   case present
   /// The source gave none: blank, or `0,0`.
   case absent
-  /// The source gave one that a rule finds implausible: kept and shown, never moved.
+  /// The source gave one that a rule finds implausible: kept and shown, never moved. Numbers that are no coordinate are suspect too.
   case suspect
 }
 
 /// Where a site is, and how sure that is.
 public struct Place: Hashable, Sendable {
-  /// The coordinate, WGS 84 degrees; `nil` exactly when the status is `absent`.
+  /// The coordinate, WGS 84 degrees; `nil` when the status is `absent`, or `suspect` and the source's numbers are no coordinate.
   public let coordinate: Coordinate?
   /// Whether the coordinate can be trusted.
   public let status: CoordinateStatus
@@ -23,17 +23,25 @@ public struct Place: Hashable, Sendable {
   public var origin: CoordinateOrigin
   /// How exact the coordinate can be by its digits, in metres; `nil` where they say a metre or less, or nothing.
   public var precision: Double?
+  /// What the source states in place of a coordinate, as it spells the numbers; `nil` where there is a coordinate or none is stated.
+  public let statedNumbers: String?
 
-  /// Creates a place; without a coordinate the status is `absent` whatever is given, and with one never.
+  /// Creates a place; without a coordinate the status is never `present`, and with one never `absent`.
   public init(
     coordinate: Coordinate?, status: CoordinateStatus, rule: CoordinateRule?,
-    origin: CoordinateOrigin = .point, precision: Double? = nil
+    origin: CoordinateOrigin = .point, precision: Double? = nil, statedNumbers: String? = nil
   ) {
     self.coordinate = coordinate
     self.rule = rule
-    self.status = coordinate == nil ? .absent : status == .absent ? .suspect : status
+    self.status =
+      switch (status, coordinate == nil) {
+      case (.present, true): .absent
+      case (.absent, false): .suspect
+      default: status
+      }
     self.origin = origin
     self.precision = precision
+    self.statedNumbers = coordinate == nil ? statedNumbers : nil
   }
 
   /// The place of a record whose source states no place.
@@ -47,6 +55,11 @@ public struct Place: Hashable, Sendable {
   /// Creates a place that no rule objects to.
   public static func present(_ coordinate: Coordinate) -> Place {
     Place(coordinate: coordinate, status: .present, rule: nil)
+  }
+
+  /// Creates the place of a record whose numbers are no coordinate, for the reason `rule`: longitude first, as the source spells them.
+  public static func suspect(numbers: String, _ rule: CoordinateRule) -> Place {
+    Place(coordinate: nil, status: .suspect, rule: rule, statedNumbers: numbers)
   }
 
   /// Creates a place that `rule` finds implausible.

@@ -4,7 +4,7 @@ import HeritageModel
 import Localization
 import SystemLibraries
 
-/// Judges the coordinate that a source states: absent, present or suspect; it never moves a point.
+/// Judges the coordinate that a source states: absent, present or suspect; it never moves a point, nor throws numbers away that are none.
 ///
 /// It belongs to one thread: conversions from other reference systems do.
 struct CoordinateDoctor {
@@ -111,9 +111,11 @@ struct CoordinateDoctor {
     _ x: Double, _ y: Double, _ crs: String?, _ facts: SiteFacts,
     evidence: @autoclosure () -> LocalizedText
   ) -> Finding {
-    func absent(_ rule: CoordinateRule, _ message: LocalizedText) -> Finding {
-      Finding(
-        place: .absent(rule), message: Self.sentence(message, evidence()), isWarning: true)
+    func impossible(_ rule: CoordinateRule, _ message: LocalizedText) -> Finding {
+      let evidence = evidence()
+      return Finding(
+        place: .suspect(numbers: evidence.english, rule),
+        message: Self.sentence(message, evidence), isWarning: true)
     }
     func suspect(_ point: Coordinate, _ rule: CoordinateRule, _ message: LocalizedText) -> Finding {
       Finding(
@@ -122,16 +124,16 @@ struct CoordinateDoctor {
     var (longitude, latitude) = (x, y)
     if let crs {
       guard let converted = projections.coordinate(x: x, y: y, crs: crs) else {
-        return absent(.notDegrees, Self.notConvertible(crs))
+        return impossible(.notDegrees, Self.notConvertible(crs))
       }
       (longitude, latitude) = converted
     }
     guard let point = Coordinate(latitude: latitude, longitude: longitude) else {
       // A swapped point is often no coordinate as given: Korea lies beyond 90° E.
       if crs == nil, country?.contains(longitude: latitude, latitude: longitude) ?? false {
-        return absent(.swapped, CoordinateRule.swapped.explanation)
+        return impossible(.swapped, CoordinateRule.swapped.explanation)
       }
-      return absent(.notDegrees, Self.notDegrees(x, y, in: country))
+      return impossible(.notDegrees, Self.notDegrees(x, y, in: country))
     }
     if let rule = objection(to: point) { return suspect(point, rule, rule.explanation) }
     if isKorea, let area = Self.province(of: facts),

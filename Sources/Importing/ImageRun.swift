@@ -72,8 +72,8 @@ struct ImageRun {
       notes.report(
         .noKey, "ccbaKdcd,ccbaAsno,ccbaCtcd", keys.joined(separator: ","),
         LocalizedText(
-          "The image reply does not say which record its pictures belong to: rejected.",
-          "이미지 응답에 어느 기록의 사진인지 적혀 있지 않아 거부했습니다."), severity: .error)
+          "The image reply does not say which record its pictures belong to.",
+          "이미지 응답에 어느 기록의 사진인지 적혀 있지 않습니다."), severity: .error)
       keys = []
     }
     var draft: SiteDraft?

@@ -233,6 +233,10 @@ struct ImportAccount {
   mutating func endSource(_ summary: DocumentSummary) {
     report.files[file].reply = summary.reply.name
     for issue in summary.issues { report.report(issue, file: file) }
+    if summary.hasBadTotal {
+      report.files[file].isComplete = false
+      report.isComplete = false
+    }
     totals.add(summary, file: file)
   }
 
@@ -254,8 +258,8 @@ struct ImportAccount {
           warn(
             .unmatched,
             LocalizedText(
-              "No site of the catalog has this name, kind and district: rejected. Import the list first, or with it.",
-              "카탈로그에 이름·종별·시군구가 같은 기록이 없어 거부했습니다. 목록을 먼저, 또는 함께 가져오십시오."),
+              "No site of the catalog has this name, kind and district. Import the list first, or with it.",
+              "카탈로그에 이름·종별·시군구가 같은 기록이 없습니다. 목록을 먼저, 또는 함께 가져오십시오."),
             record.position, value: record.value, severity: .error))
       case .several(let keys):
         reject(record.position)
@@ -264,8 +268,8 @@ struct ImportAccount {
           warn(
             .unmatched,
             LocalizedText(
-              "\(keys.count) sites fit this record (\(list)); it says no more about which: rejected.",
-              "맞는 기록이 \(keys.count)건(\(list))이어서 어느 것인지 알 수 없어 거부했습니다."),
+              "\(keys.count) sites fit this record (\(list)); it says no more about which.",
+              "맞는 기록이 \(keys.count)건(\(list))이어서 어느 것인지 알 수 없습니다."),
             record.position, value: record.value, severity: .error))
       }
       try write(

@@ -81,6 +81,8 @@ public struct ImportRule: RawRepresentable, Hashable, Sendable, Comparable {
   public static let badDate = ImportRule(rawValue: "bad-date")
   /// A value that its field does not allow: left out.
   public static let badValue = ImportRule(rawValue: "bad-value")
+  /// A field that has one value came again in its record with another: the first stands.
+  public static let repeatedField = ImportRule(rawValue: "repeated-field")
   /// Control characters inside a text: removed.
   public static let controlCharacter = ImportRule(rawValue: "control-character")
   /// An image without an address that leads to a picture: left out.
@@ -105,6 +107,8 @@ public struct ImportRule: RawRepresentable, Hashable, Sendable, Comparable {
   public static let recognised = ImportRule(rawValue: "recognised")
   /// The encoding in which a text is read.
   public static let encoding = ImportRule(rawValue: "encoding")
+  /// An XML declaration that states another encoding than its document has.
+  public static let wrongEncoding = ImportRule(rawValue: "wrong-encoding")
   /// Records without a name, told once.
   public static let noName = ImportRule(rawValue: "no-name")
   /// Bytes that are no text of the encoding.

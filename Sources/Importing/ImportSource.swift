@@ -51,12 +51,15 @@ public struct ImportSource: Sendable, Hashable {
 
   private static func expanding(_ word: String) throws(ImportError) -> [ImportSource] {
     if word == "-" { return [.standardInput] }
-    var isFolder: ObjCBool = false
-    if FileManager.default.fileExists(atPath: word, isDirectory: &isFolder) {
-      return isFolder.boolValue ? try files(below: word) : [.file(word)]
+    var status = stat()
+    if stat(word, &status) == 0 {
+      return status.isFolder ? try FolderWalk.files(below: word) : [.file(word)]
+    }
+    guard errno == ENOENT || errno == ENOTDIR else {
+      throw .unreadable(word, reason: String(cString: strerror(errno)))
     }
     guard word.contains(where: { "*?[".contains($0) }) else { throw .noSuchFile(word) }
-    let matches = paths(matching: word)
+    let matches = try paths(matching: word)
     guard !matches.isEmpty else { throw .nothingMatches(word) }
     var sources: [ImportSource] = []
     for path in matches {
@@ -65,30 +68,15 @@ public struct ImportSource: Sendable, Hashable {
     return sources
   }
 
-  /// How the names of files end that are taken from a folder: a GeoPackage is not, since it may be the catalog.
-  private static let endings = [
-    "xml", "csv", "tsv", "json", "geojson", "geojsonl", "geojsons", "ndjson", "jsonl", "gz", "zip",
-    "xlsx", "ods", "shp", "kml", "kmz", "gml",
-  ].map { "." + $0 }
-
-  private static func files(below folder: String) throws(ImportError) -> [ImportSource] {
-    guard let walk = FileManager.default.enumerator(atPath: folder) else {
-      throw .unreadable(folder, reason: String(cString: strerror(EACCES)))
-    }
-    let base = folder.hasSuffix("/") ? folder : folder + "/"
-    let paths = walk.compactMap { $0 as? String }.filter { path in
-      let name = path.lowercased()
-      return endings.contains(where: name.hasSuffix)
-        && !path.split(separator: "/").contains { $0.first == "." }
-    }
-    guard !paths.isEmpty else { throw .emptyFolder(folder) }
-    return paths.sorted().map { .file(base + $0) }
-  }
-
-  private static func paths(matching pattern: String) -> [String] {
+  private static func paths(matching pattern: String) throws(ImportError) -> [String] {
     var found = glob_t()
     defer { globfree(&found) }
-    guard glob(pattern, 0, nil, &found) == 0 else { return [] }
+    // Without GLOB_ERR a folder that may not be read looks like one without files.
+    let result = glob(pattern, GLOB_ERR, nil, &found)
+    guard result != GLOB_ABORTED || errno == ENOENT || errno == ENOTDIR else {
+      throw .unreadable(pattern, reason: String(cString: strerror(errno)))
+    }
+    guard result == 0 else { return [] }
     return (0..<Int(found.gl_pathc)).compactMap { found.gl_pathv[$0].map { String(cString: $0) } }
   }
 }

@@ -38,7 +38,8 @@ public struct Importer: Sendable {
   /// Imports sources.
   ///
   /// - Parameters:
-  ///   - sources: What to read, in order; the order does not matter for the result.
+  ///   - sources: What to read. It is read in the order of the names, so that the order given never matters: of records that contradict each other and
+  ///     whose times do not tell, that of the file stands whose name sorts last.
   ///   - progress: Called on this thread after every few hundred records.
   ///   - isCancelled: Asked on this thread, at least ten times a second while reading; `true` ends the import with nothing written.
   /// - Returns: the account of the import.
@@ -47,7 +48,8 @@ public struct Importer: Sendable {
     _ sources: [ImportSource], progress: (ImportProgress) -> Void = { _ in },
     isCancelled: () -> Bool = { false }
   ) throws -> ImportReport {
-    let writer = try CatalogWriter(catalog: catalog, patience: options.patience)
+    let writer = try CatalogWriter(
+      catalog: catalog, patience: options.patience, isDryRun: options.isDryRun)
     do {
       return try run(sources, into: writer, progress, isCancelled)
     } catch {
@@ -64,7 +66,7 @@ public struct Importer: Sendable {
     var account = ImportAccount(rejects: rejects, language: options.language)
     var reading = options.reading
     reading.keepsFields = rejects != nil
-    let scan = SourceScan(sources, options: reading)
+    let scan = SourceScan(sources.sorted { $0.name < $1.name }, options: reading)
     defer { scan.stop() }
     var state = ImportProgress(sources: sources)
     var unknown: UnknownFields?
@@ -106,7 +108,7 @@ public struct Importer: Sendable {
         unchanged: report.unchanged, rejected: report.rejected)
     }
     if options.isStrict, let first = report.issues.first(where: { $0.severity == .error }) {
-      throw ImportError.strict(rejected: report.rejected, first: first)
+      throw ImportError.strict(report, first: first)
     }
     guard !options.isDryRun else {
       writer.rollback()

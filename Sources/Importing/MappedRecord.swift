@@ -40,6 +40,8 @@ struct DocumentSummary: Sendable {
   var read = 0
   /// What the service says it holds in all (`totalCnt`), and how many of them it put into one page.
   var total: Int?
+  /// Whether what it says is no number.
+  var hasBadTotal = false
   var pageUnit: Int?
   var pageIndex: Int?
   /// How many items it has: records of a list, pictures of an image reply.

@@ -88,15 +88,12 @@ struct OpenedSource {
           name: name, path: path, input: raw, head: Array(sample.prefix(4096)),
           replacements: { (0, nil) })
       }
-      let isXML = startsWithMarkup(sample)
-      let detected = EncodingDetector.detect(sample: sample, isWhole: sample.count < sampleSize)
-      let encoding = options.encoding ?? detected?.encoding ?? .utf8
-      // XML states its own encoding, which its parser honours; UTF-8 that is none is told with its place.
-      guard !isXML || options.encoding != nil else {
-        return OpenedSource(
-          name: name, path: path, input: raw, head: sample, isMarkup: true,
-          replacements: { (0, nil) })
+      let isWhole = sample.count < sampleSize
+      if startsWithMarkup(sample), options.syntax ?? "xml" == "xml" {
+        return try markup(raw, sample, isWhole: isWhole, name: name, path: path, options)
       }
+      let detected = EncodingDetector.detect(sample: sample, isWhole: isWhole)
+      let encoding = options.encoding ?? detected?.encoding ?? .utf8
       let decoded = try DecodedInput(raw, from: encoding, onInvalid: .replace)
       let text = SampledInput(decoded)
       var opened = OpenedSource(
@@ -107,6 +104,23 @@ struct OpenedSource {
       }
       return opened
     }
+  }
+
+  /// Returns an XML document, which states its own encoding.
+  private static func markup(
+    _ raw: SampledInput, _ sample: [UInt8], isWhole: Bool, name: String, path: String?,
+    _ options: ReadingOptions
+  ) throws -> OpenedSource {
+    let found =
+      options.encoding == nil
+      ? try XMLEncoding(sample: sample, isWhole: isWhole, name: name) : nil
+    let encoding = options.encoding ?? found?.encoding ?? .utf8
+    let text = SampledInput(try XMLText(raw, encoding: encoding, name: name))
+    var opened = OpenedSource(
+      name: name, path: path, input: text, head: try text.sample(sampleSize), isMarkup: true,
+      replacements: { (0, nil) })
+    if let issue = found?.issue(source: name) { opened.issues.append(issue) }
+    return opened
   }
 
   /// Runs some reading of a source and puts its name before what goes wrong.

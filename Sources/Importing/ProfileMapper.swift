@@ -178,8 +178,8 @@ final class ProfileMapper {
         notes.report(
           .noIdentity, profile.fields[.name]?.from.first, nil,
           LocalizedText(
-            "The record has no name by which its site could be found: rejected.",
-            "어느 유산인지 찾을 이름이 없어 거부했습니다."), severity: .error)
+            "The record has no name by which its site could be found.",
+            "어느 유산인지 찾을 이름이 없습니다."), severity: .error)
         return nil
       }
       return .description(dataset: dataset.name, facts)
@@ -189,16 +189,16 @@ final class ProfileMapper {
       notes.report(
         .noKey, names, nil,
         LocalizedText(
-          "The record has no key (\(names)), so it cannot be told from others: rejected.",
-          "열쇠값(\(names))이 없어 다른 기록과 구별할 수 없으므로 거부했습니다."), severity: .error)
+          "The record has no key (\(names)), so it cannot be told from others.",
+          "열쇠값(\(names))이 없어 다른 기록과 구별할 수 없습니다."), severity: .error)
       return nil
     }
     guard let key = derivedKeys.key(of: mapped.facts) else {
       notes.report(
         .noIdentity, nil, nil,
         LocalizedText(
-          "The record has neither key nor name, address or place: rejected.",
-          "열쇠값도 이름·주소·좌표도 없는 기록이어서 거부했습니다."), severity: .error)
+          "The record has neither key nor name, address or place.",
+          "열쇠값도 이름·주소·좌표도 없는 기록입니다."), severity: .error)
       return nil
     }
     return .identity(SiteIdentity(dataset: dataset.name, key: key))

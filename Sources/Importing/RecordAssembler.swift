@@ -8,6 +8,9 @@ final class RecordAssembler: XMLAssembler {
   /// The longest text of one field that is read, in bytes.
   private static let greatestLength = 4 << 20
 
+  /// The name of the field for a text that stands in none.
+  static let strayName = "#text"
+
   private let recordElements: Set<String>
   private var depth = 0
   private var current = SourceRecord(element: "", line: 0, ordinal: 0, fields: [])
@@ -90,14 +93,22 @@ final class RecordAssembler: XMLAssembler {
 
   /// Takes text in which references are decoded.
   func characters(_ string: String) {
-    if fieldDepth > 0 { append(string.utf8) }
+    if fieldDepth > 0 { append(string.utf8) } else { stray(string.utf8) }
   }
 
   /// Takes text as it stands in a CDATA section.
   func verbatim(_ bytes: UnsafeRawBufferPointer) {
-    guard fieldDepth > 0 else { return }
+    guard fieldDepth > 0 else { return stray(bytes) }
     isVerbatim = true
     append(bytes)
+  }
+
+  /// Keeps the start of a text that stands in no field, so that it is told and not lost.
+  private func stray(_ bytes: some Collection<UInt8>) {
+    guard !bytes.allSatisfy(Self.isBlank) else { return }
+    let start = String(decoding: bytes.prefix(200), as: UTF8.self)
+    let field = SourceField(Self.strayName, start)
+    if isInRecord { current.fields.append(field) } else if depth > 0 { header.append(field) }
   }
 
   private func append(_ bytes: some Collection<UInt8>) {

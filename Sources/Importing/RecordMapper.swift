@@ -42,6 +42,7 @@ struct RecordMapper {
     var result = Result()
     for rule in mapping.rules where rule.rule.constant != nil || isPresent(rule) {
       apply(rule, &result, &notes)
+      if !repeats.isEmpty { reportRepeats(of: rule, &notes) }
     }
     finish(&result, &notes)
     if let failure = doctor.failure { throw failure }
@@ -60,6 +61,19 @@ struct RecordMapper {
       } else if column == RecordMapping.unknown {
         unknown.count(field, source: source, line: notes.line, record: notes.ordinal)
       }
+    }
+  }
+
+  /// Tells of fields that came again with another value, where only one counts.
+  private func reportRepeats(of rule: RecordMapping.Rule, _ notes: inout RecordNotes) {
+    switch rule.target {
+    case .images: return
+    case .key, .text, .date, .time, .flag:
+      guard case .first = rule.rule.combination else { return }
+    }
+    for (column, index) in repeats where rule.columns.contains(column) {
+      let (kept, left) = (fields[first[column]], fields[index])
+      if !left.text.isEmpty, left.text != kept.text { notes.reportRepeat(kept, left) }
     }
   }
 

@@ -53,6 +53,16 @@ struct RecordNotes {
         "<\(field.name)> 값 '\(field.text)': \(names.joined(separator: ", ")) 꼴의 날짜가 아니어서 뺐습니다."))
   }
 
+  /// Tells that a field came again with another value, which was left out.
+  mutating func reportRepeat(_ kept: SourceField, _ left: SourceField) {
+    let (first, second) = (kept.text.prefix(60), left.text.prefix(60))
+    report(
+      .repeatedField, left.name, left.text,
+      LocalizedText(
+        "<\(left.name)> comes twice, as '\(first)' and as '\(second)'; the first stands.",
+        "<\(left.name)> 값이 '\(first)'와(과) '\(second)' 둘이어서 앞의 것을 남겼습니다."))
+  }
+
   /// Tells that a yes or no is neither.
   mutating func reportBadFlag(_ field: SourceField, _ text: String) {
     report(

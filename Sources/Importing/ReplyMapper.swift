@@ -69,6 +69,10 @@ final class ReplyMapper: RecordReceiver {
 
   func close(header: [SourceField]) throws {
     summary.total = header.text("totalCnt").flatMap { Int($0) }
+    if let text = header.text("totalCnt"), !text.isEmpty, summary.total == nil {
+      summary.hasBadTotal = true
+      summary.issues.append(badTotal(text))
+    }
     summary.pageUnit = header.text("pageUnit").flatMap { Int($0) }
     summary.pageIndex = header.text("pageIndex").flatMap { Int($0) }
     if reply == nil { try closeWithoutRecords(header) }
@@ -81,6 +85,16 @@ final class ReplyMapper: RecordReceiver {
     for field in header where mapper.mapping.column(of: field.name) == RecordMapping.unknown {
       mapper.unknown.count(field, source: source, line: 1, record: nil)
     }
+  }
+
+  private func badTotal(_ text: String) -> ImportIssue {
+    let shown = CoordinateReading.shortened(text)
+    return ImportIssue(
+      source: source, line: 1, field: "totalCnt", value: shown, rule: .badValue,
+      message: LocalizedText(
+        "<totalCnt> is '\(shown)', no number, so nobody can tell whether the list is whole: the release counts as partial.",
+        "<totalCnt> 값 '\(shown)'이(가) 숫자가 아니어서 목록이 온전한지 알 수 없으므로 일부만 담긴 자료로 봅니다."),
+      severity: .warning)
   }
 
   /// A reply without records is a list of nothing, or the answer to a key that nobody knows.
@@ -127,8 +141,8 @@ final class ReplyMapper: RecordReceiver {
       notes.report(
         .noKey, "ccbaCpno", nil,
         LocalizedText(
-          "The record has no key (ccbaCpno), so it cannot be told from others: rejected.",
-          "열쇠값(ccbaCpno)이 없어 다른 기록과 구별할 수 없으므로 거부했습니다."), severity: .error)
+          "The record has no key (ccbaCpno), so it cannot be told from others.",
+          "열쇠값(ccbaCpno)이 없어 다른 기록과 구별할 수 없습니다."), severity: .error)
     } else {
       if let code = mapped.facts[.kindCode], summary.kindCodes.count < 2 {
         summary.kindCodes.insert(code)
@@ -156,11 +170,11 @@ final class ReplyMapper: RecordReceiver {
 
   /// What is said of an item of a list that is empty.
   private static let emptyItem = LocalizedText(
-    "The item has no content: rejected.", "내용이 없는 항목이어서 거부했습니다.")
+    "The item has no content.", "내용이 없는 항목입니다.")
 
   /// What is said of a reply whose elements are all empty.
   static let emptyReply = LocalizedText(
     "The reply has no content: the service knows no record of the key that was asked for"
-      + " (an 8-digit ccbaAsno, perhaps): rejected.",
-    "내용이 없는 응답입니다. 물어본 열쇠값(8자리 ccbaAsno 등)의 기록이 서비스에 없는 경우입니다. 거부했습니다.")
+      + " (an 8-digit ccbaAsno, perhaps).",
+    "내용이 없는 응답입니다. 물어본 열쇠값(8자리 ccbaAsno 등)의 기록이 서비스에 없는 경우입니다.")
 }

@@ -88,7 +88,6 @@ struct SourceDocument {
       }
       return syntax
     }
-    // XML comes in its own encoding, which its parser finds out.
     if source.isMarkup { return .xml }
     return source.head.withUnsafeBufferPointer { head in
       SourceSyntax.detect(head: head, isWhole: head.count < OpenedSource.sampleSize)
@@ -145,7 +144,7 @@ struct SourceDocument {
 enum XMLRoot {
   /// Returns the name without its namespace prefix; `nil` where the head has none.
   static func name(in head: [UInt8]) -> String? {
-    var rest = head.filter { $0 != 0 }[...]
+    var rest = head[...]
     while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
       rest = rest[(start + 1)...]
       guard let first = rest.first else { return nil }

@@ -1,14 +1,16 @@
 import Foundation
 import SystemLibraries
 
-/// The bytes of a source as the XML parser wants them: from the first that is neither a byte order mark nor a blank.
+/// The UTF-8 text of a source as the XML parser wants it: from the first byte that is neither a byte order mark nor a blank.
 ///
-/// Replies come with blank lines before their XML declaration, which XML forbids. The stream also looks at the prolog, because
-/// Foundation's parser expands the entities of a document type without asking its delegate: a file that declares one is cut off before it.
+/// Replies come with blank lines before their XML declaration, which XML forbids. The declaration itself becomes blanks, so that libxml2 takes the text
+/// for the UTF-8 that it is. The stream also looks at the prolog, because Foundation's parser expands the entities of a document type without asking its
+/// delegate: a file that declares one is cut off before it.
 final class SourceStream: InputStream {
   private let input: any ByteInput
   private var status = Stream.Status.notOpen
   private var prolog = PrologScanner()
+  private var declaration = DeclarationBlanker()
   private var recent: [UInt8] = []
 
   /// How many lines were skipped before the first byte that is no blank.
@@ -51,6 +53,7 @@ final class SourceStream: InputStream {
       return 0
     }
     if count > 0 { recent = Array(bytes[..<count]) }
+    declaration.blank(UnsafeMutableRawBufferPointer(rebasing: bytes[..<count]))
     return count
   }
 
@@ -105,7 +108,8 @@ final class SourceStream: InputStream {
       }
       if start < count {
         bytes.copyBytes(from: bytes[start..<count])
-        return count - start
+        count -= start
+        return count + fill(UnsafeMutableRawBufferPointer(rebasing: bytes[count...]))
       }
       count = fill(bytes)
     }
@@ -113,9 +117,36 @@ final class SourceStream: InputStream {
   }
 }
 
+/// Turns the XML declaration at the start of a document into blanks, which keeps the lines and columns of what follows.
+private struct DeclarationBlanker {
+  private enum State { case start, inside, over }
+  private var state = State.start
+  private var isEndAhead = false
+
+  /// Blanks what the next bytes hold of the declaration; the first are at least six, unless the document is shorter.
+  mutating func blank(_ bytes: UnsafeMutableRawBufferPointer) {
+    if state == .start {
+      let isDeclaration =
+        bytes.count > 5 && bytes.starts(with: "<?xml".utf8)
+        && (bytes[5] == 0x20 || (9...13).contains(bytes[5]))
+      state = isDeclaration ? .inside : .over
+    }
+    guard state == .inside else { return }
+    for index in bytes.indices {
+      let byte = bytes[index]
+      if byte == UInt8(ascii: ">") {
+        state = .over
+        // Without its `?` the declaration is ill-formed, and what is left tells the parser so.
+        if isEndAhead { bytes[index] = 0x20 }
+        return
+      }
+      isEndAhead = byte == UInt8(ascii: "?")
+      if byte != UInt8(ascii: "\n"), byte != UInt8(ascii: "\r") { bytes[index] = 0x20 }
+    }
+  }
+}
+
 /// Looks for a document type in what stands before the root element of an XML file.
-///
-/// Zero bytes are passed over, which is enough to read the markup of UTF-16 as well.
 private struct PrologScanner {
   private enum State { case outside, markup, instruction, comment }
   private var state = State.outside
@@ -125,7 +156,7 @@ private struct PrologScanner {
 
   /// Tells whether a document type begins in these next bytes.
   mutating func findsDocumentType(in bytes: some Sequence<UInt8>) -> Bool {
-    for byte in bytes where byte != 0 {
+    for byte in bytes {
       switch state {
       case .outside:
         if byte == UInt8(ascii: "<") { enter(.markup) }

@@ -19,7 +19,7 @@ final class XMLRecordReader {
   private var failure: (any Error)?
   private var isStopped = false
 
-  /// Creates a reader of one source.
+  /// Creates a reader of one source, whose text is UTF-8 whatever its declaration states.
   init(
     _ input: any ByteInput, name: String, assembler: any XMLAssembler,
     receiver: any RecordReceiver

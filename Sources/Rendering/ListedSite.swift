@@ -45,6 +45,8 @@ public enum SiteKey: Sendable, Hashable {
   case coordinateOrigin
   /// How exact the coordinate can be by its digits, in metres.
   case coordinatePrecision
+  /// What the source states in place of a coordinate.
+  case coordinateSource
   /// Pictures.
   case images
 
@@ -60,6 +62,7 @@ public enum SiteKey: Sendable, Hashable {
     case .coordinateRule: "coordinate_rule"
     case .coordinateOrigin: "coordinate_origin"
     case .coordinatePrecision: "coordinate_precision"
+    case .coordinateSource: "coordinate_source"
     case .images: "images"
     }
   }
@@ -93,7 +96,7 @@ extension Site: ListedSite {
     + fields(from: .designationNumber, through: .address)
     + [
       .longitude, .latitude, .coordinateStatus, .coordinateRule, .coordinateOrigin,
-      .coordinatePrecision,
+      .coordinatePrecision, .coordinateSource,
     ]
     + fields(from: .managementNumber, through: .modifiedAt)
     + [.field(.content), .images, .field(.sourceURL), .field(.licence)]
@@ -126,6 +129,7 @@ extension Site: ListedSite {
     case .coordinateOrigin: SiteValue(coordinate == nil ? nil : place.origin.geometry)
     case .coordinatePrecision:
       place.precision.map { .number(String(Int($0.rounded()))) } ?? .unknown
+    case .coordinateSource: SiteValue(place.statedNumbers)
     case .images: .images(images)
     }
   }
@@ -146,10 +150,9 @@ extension SiteSummary: ListedSite {
     facts[.kindCode] = kindCode
     facts[.kind] = kind
     facts[.cancelled] = isCancelled ? "1" : "0"
-    facts.place = coordinate.map { coordinate in
-      coordinateStatus == .suspect
-        ? .suspect(coordinate, CoordinateRule(rawValue: "not-stated")) : .present(coordinate)
-    }
+    facts.place = Place(
+      coordinate: coordinate, status: coordinateStatus,
+      rule: coordinateStatus == .suspect ? CoordinateRule(rawValue: "not-stated") : nil)
     return Site(identity: identity, facts: facts)
   }
 
@@ -166,7 +169,9 @@ extension SiteSummary: ListedSite {
     case .longitude: coordinate.map { .number($0.decimals.longitude) } ?? .unknown
     case .latitude: coordinate.map { .number($0.decimals.latitude) } ?? .unknown
     case .coordinateStatus: .text(coordinateStatus.rawValue)
-    case .field, .coordinateRule, .coordinateOrigin, .coordinatePrecision, .images: .unknown
+    case .field, .coordinateRule, .coordinateOrigin, .coordinatePrecision, .coordinateSource,
+      .images:
+      .unknown
     }
   }
 }

@@ -64,6 +64,12 @@ extension Connection {
     try open(uri: "file::memory:", mode: .create)
   }
 
+  /// Opens a new, empty database that moves to a nameless file in the system's place for temporary files as it grows, and goes with its connection.
+  public static func openTemporary() throws(SQLiteError) -> Connection {
+    // > If the filename is an empty string, then a private, temporary on-disk database will be created.
+    try open(uri: "", mode: .create)
+  }
+
   /// Sets how long a statement waits for another connection's lock (`sqlite3_busy_timeout`).
   public func setBusyTimeout(_ timeout: Duration) {
     let (seconds, attoseconds) = timeout.components

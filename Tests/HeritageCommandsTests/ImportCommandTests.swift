@@ -34,7 +34,33 @@ struct ImportCommandTests {
     let answer = terminal.run(["import", "--strict", Terminal.fixture("faulty.xml")])
     #expect(answer.exitCode == .badData)
     #expect(answer.output == "")
+    #expect(answer.errors.hasSuffix("\n  Nothing was imported.\n"))
     #expect(try Data(contentsOf: catalog) == before)
+  }
+
+  @Test func `a strict import that fails still tells its account as JSON`() throws {
+    let terminal = try Terminal()
+    let answer = terminal.run(
+      ["import", "--strict", "--format", "json", Terminal.fixture("faulty.xml")])
+    #expect(answer.exitCode == .badData)
+    let report = try json(answer)
+    #expect(report["rejected"] as? Int == 1)
+    #expect(report["release"] is NSNull)
+  }
+
+  @Test func `a name of a file cannot steer the terminal`() throws {
+    let terminal = try Terminal()
+    let name = "a\u{1B}[31mb\u{202E}\n.xml"
+    let file = try terminal.folder.write("<result>", to: name)
+    let refused = terminal.run(["import", file.path])
+    #expect(refused.errors.contains("a␛[31mb<U+202E> .xml:1:"))
+    try terminal.folder.write(
+      "<result><totalCnt>1</totalCnt><item><ccbaMnm1>x</ccbaMnm1></item></result>", to: name)
+    let warned = terminal.run(["import", file.path])
+    #expect(warned.output.contains("a␛[31mb<U+202E> .xml:1: rejected:"))
+    for text in [refused.errors, refused.output, warned.errors, warned.output] {
+      #expect(!text.contains("\u{1B}") && !text.contains("\u{202E}"))
+    }
   }
 
   @Test func `JSON has the keys of the contract`() throws {

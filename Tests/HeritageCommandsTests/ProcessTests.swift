@@ -33,6 +33,25 @@ struct ProcessTests {
     #expect(alone.errors == "0\n")
   }
 
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
+  func `an import whose report cannot be printed says that it stands`() throws {
+    let file = Terminal.fixture("list-11.xml")
+    for format in ["text", "json"] {
+      let result = try run(shell: "\"$0\" import '\(file)' --format \(format) > /dev/full")
+      #expect(result.status == 74)
+      #expect(result.errors.contains("The import itself is done: heritage.gpkg has release"))
+    }
+    #expect(try run(["show", "국보/1"]).status == 0)
+  }
+
+  @Test func `a limit on the size of files is an error, not the end`() throws {
+    let file = Terminal.fixture("list-11.xml")
+    let result = try run(shell: "ulimit -f 8; \"$0\" import '\(file)'")
+    #expect(result.status == 74)
+    #expect(result.errors.hasPrefix("heritage: "))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+  }
+
   @Test func `standard input is a source`() throws {
     let list = try Data(contentsOf: Fixture.url("commands/list-12.xml"))
     let result = try run(["import", "-", "--format", "json"], input: list)

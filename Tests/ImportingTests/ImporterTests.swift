@@ -105,7 +105,7 @@ struct ImporterTests {
     let error = #expect(throws: ImportError.self) {
       try run("faults/no-key.xml", options: options)
     }
-    guard case .strict(3, let first) = error else {
+    guard case .strict(let report, let first) = error, report.rejected == 3 else {
       Issue.record("\(String(describing: error))")
       return
     }

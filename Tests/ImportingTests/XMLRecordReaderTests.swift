@@ -68,12 +68,6 @@ struct XMLRecordReaderTests {
     #expect(keeper.records.map(\.line) == [skipped + 4, skipped + 9])
   }
 
-  @Test func `UTF-16 with its mark is read`() throws {
-    let text = "<?xml version=\"1.0\" encoding=\"UTF-16\"?><r><item><a>숭례문</a></item></r>"
-    let bytes = utf16(text)
-    #expect(try read(bytes).records.first?.text("a") == "숭례문")
-  }
-
   @Test func `a record across chunks of the stream is whole`() throws {
     let long = String(repeating: "숭례문 ", count: 40_000)
     let blanks = String(repeating: " \n", count: 100_000)

@@ -134,8 +134,8 @@ extension JSONRecordReader {
       issue(
         .badJSON, .error, place: place, ordinal: ordinal,
         LocalizedText(
-          "The record is not JSON, \(what.english): it is rejected.",
-          "레코드가 올바른 JSON이 아니어서 거부했습니다. \(what.korean).")))
+          "The record is not JSON, \(what.english).",
+          "레코드가 올바른 JSON이 아닙니다. \(what.korean).")))
     return record
   }
 

@@ -3,7 +3,7 @@ import SystemLibraries
 
 /// Cuts any XML document into records: the elements of one name, or those that repeat.
 ///
-/// It wants the bytes as they are in the file, not converted: XML states its encoding itself. Records have fields as ``PathAssembler``
+/// It wants the text in UTF-8, as ``XMLText`` gives it, whatever its declaration states. Records have fields as ``PathAssembler``
 /// makes them; they know their line, not their byte.
 final class XMLReader: RecordReader {
   /// How many bytes of the document show which elements repeat; more where these do not.
@@ -40,7 +40,7 @@ final class XMLReader: RecordReader {
   /// Creates a reader at the start of a document.
   ///
   /// - Parameters:
-  ///   - input: The document, in the encoding it states.
+  ///   - input: The document, in UTF-8.
   ///   - name: What an ``ImportError`` calls the source.
   ///   - record: The name of the elements that are records, or their path from the root, joined by `/`; `nil` to find them.
   ///   - wanted: The paths that become fields, or `nil` for all; the others are counted in ``unwanted``.
