@@ -6,7 +6,8 @@ import SQLite
 extension Catalog {
   /// Finds what `reference` means in the whole catalog.
   ///
-  /// Exact meanings go first; a name that is nobody's full name may still be the last part of one ("숭례문" of "서울 숭례문") or a part of one.
+  /// A name is exact when it is the whole name, or all of it behind the words of its place ("숭례문" of "서울 숭례문"), whatever the spaces, case and
+  /// width. A part of a name, or one that nearly matches, is only suggested.
   /// Costs an index look-up, for a name that no site has in full a scan over the names.
   /// - Throws: ``CatalogError``.
   public func resolve(_ reference: SiteReference) throws -> ReferenceResolution {
@@ -15,7 +16,8 @@ extension Catalog {
       switch identities.count {
       case 0: return .notFound(suggestions: try suggestions(for: reference, connection))
       case 1: return .found(identities[0])
-      default: return .ambiguous(try candidates(identities, connection))
+      default:
+        return .ambiguous(try candidates(identities, connection), total: identities.count)
       }
     }
   }
@@ -90,46 +92,33 @@ extension Catalog {
     return []
   }
 
-  /// Names in full, then in full but for spaces and spelling forms, then as the end of a name, then as a part of it.
+  /// Names in full, then in full but for spaces and spelling forms, then as the last words of a name.
   private func identities(
     name: String, _ connection: borrowing Connection
   ) throws -> [SiteIdentity] {
     let exact = try identities("name = ?", [name], connection)
     guard exact.isEmpty else { return exact }
-    let wanted = TextFolding.folded(name)
+    let wanted = NameMatching.key(name)
     guard !wanted.isEmpty else { return [] }
     var whole: [SiteIdentity] = []
     var endings: [SiteIdentity] = []
-    var parts: [SiteIdentity] = []
     try connection.statement(
       "SELECT dataset, key, name, name_hanja FROM site WHERE name IS NOT NULL ORDER BY dataset, key"
     ).query { row in
       for column in [2, 3] where !row.isNull(column) {
         let text = row.text(column)
-        let folded = TextFolding.folded(text)
-        if folded == wanted {
+        let key = NameMatching.key(text)
+        if key == wanted {
           whole.append(Self.identity(row))
-        } else if folded.hasSuffix(wanted), Self.endsInWords(text, wanted) {
+        } else if key.hasSuffix(wanted), NameMatching.endsInWords(text, wanted) {
           endings.append(Self.identity(row))
-        } else if folded.contains(wanted) {
-          parts.append(Self.identity(row))
         } else {
           continue
         }
         break
       }
     }
-    return [whole, endings, parts].first { !$0.isEmpty } ?? []
-  }
-
-  /// Whether the last words of `text` are `wanted`: 숭례문 ends 서울 숭례문 in words, 문 does not.
-  private static func endsInWords(_ text: String, _ wanted: String) -> Bool {
-    var rest = text[...]
-    while let space = rest.firstIndex(of: " ") {
-      rest = rest[rest.index(after: space)...]
-      if TextFolding.folded(String(rest)) == wanted { return true }
-    }
-    return false
+    return whole.isEmpty ? endings : whole
   }
 
   private static func identity(_ row: borrowing Row) -> SiteIdentity {
@@ -165,26 +154,54 @@ extension Catalog {
     return site.identity.description
   }
 
-  /// What may have been meant by a reference that names nothing: names within a few keystrokes, nearest first.
+  private static let suggestionLimit = 5
+
+  /// What may have been meant by a reference that names nothing: names within a few keystrokes, then names that hold it; of equals the kinds that rank
+  /// first, then the shortest names.
   private func suggestions(
     for reference: SiteReference, _ connection: borrowing Connection
   ) throws -> [SiteCandidate] {
     guard case .name(let name) = reference else { return [] }
-    let wanted = TextFolding.folded(name)
-    let limit = max(1, Hangul.letters(wanted).count / 4)
-    var nearest: [(distance: Int, identity: SiteIdentity)] = []
-    try connection.statement("SELECT dataset, key, name FROM site WHERE name IS NOT NULL").query {
-      row in
+    let (key, folded) = (NameMatching.key(name), TextFolding.folded(name))
+    // One character is near to everything.
+    guard folded.count > 1 else { return [] }
+    let limit = max(1, Hangul.letters(folded).count / 4)
+    // Numbers that differ in a digit have nothing in common.
+    let canBeNear = folded.contains(where: \.isLetter)
+    var found: [Suggestion] = []
+    try connection.statement(
+      "SELECT dataset, key, name, name_hanja, kind_code FROM site WHERE name IS NOT NULL"
+    ).query { row in
       let text = row.text(2)
-      let lastWord = text.split(separator: " ").last.map(String.init) ?? text
-      let distances = [text, lastWord].compactMap {
-        JamoDistance.between(TextFolding.folded($0), wanted, limit: limit)
+      let words = [text] + text.split(separator: " ").suffix(1).map(String.init)
+      let distances = words.map(TextFolding.folded).compactMap { word in
+        canBeNear && Hangul.letters(word).count > limit
+          ? JamoDistance.between(word, folded, limit: limit) : nil
       }
-      if let distance = distances.min() {
-        nearest.append((distance, Self.identity(row)))
+      let isPart = [text, row.optionalText(3)].compactMap(\.self).contains {
+        NameMatching.key($0).contains(key)
       }
+      guard let distance = distances.min() ?? (isPart ? limit + 1 : nil) else { return }
+      found.append(
+        Suggestion(
+          distance: distance, kind: row.optionalText(4) ?? "~", length: text.count,
+          identity: Self.identity(row)))
     }
-    nearest.sort { ($0.distance, $0.identity) < ($1.distance, $1.identity) }
-    return try candidates(nearest.prefix(5).map(\.identity), connection)
+    return try candidates(
+      found.sorted().prefix(Self.suggestionLimit).map(\.identity), connection)
+  }
+}
+
+/// A site that may have been meant, ordered by how likely that is.
+private struct Suggestion: Comparable {
+  let distance: Int
+  /// Codes of kinds rank as the kinds do: 11 is a national treasure.
+  let kind: String
+  let length: Int
+  let identity: SiteIdentity
+
+  static func < (left: Suggestion, right: Suggestion) -> Bool {
+    (left.distance, left.kind, left.length, left.identity)
+      < (right.distance, right.kind, right.length, right.identity)
   }
 }

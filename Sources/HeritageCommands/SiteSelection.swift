@@ -31,7 +31,9 @@ struct SiteSelection {
         try answer(request, token, &model)
       case .event(.ambiguous(let reference, let candidates)):
         throw UnresolvedReference(
-          reference: reference, resolution: .ambiguous(try candidates.map(complete)),
+          reference: reference,
+          resolution: .ambiguous(
+            try candidates.map(complete), total: try total(reference, candidates)),
           spelling: "--select")
       case .event(.notFound(let reference, let suggestions)):
         throw UnresolvedReference(
@@ -61,6 +63,16 @@ struct SiteSelection {
       let site = try catalog.site(identity).map(SiteSummary.init)
       try send(.selectionChecked(token, site.map { .matches($0) } ?? .removed), to: &model)
     }
+  }
+
+  /// How many sites a reference means of which a session tells the candidates: the catalog's own may be the first of more.
+  private func total(_ reference: SiteReference, _ candidates: [SiteCandidate]) throws -> Int {
+    if case .ambiguous(let all, let total) = try catalog.resolve(reference),
+      all.map(\.identity) == candidates.map(\.identity)
+    {
+      return total
+    }
+    return candidates.count
   }
 
   /// A session's candidate knows a summary; the catalog adds the district and a reference that is easier to type.

@@ -19,11 +19,15 @@ struct UnresolvedReference: Error {
   /// Returns the error as a person reads it, a line for each candidate, cut to the columns of a terminal where there is one.
   func commandError(width: Int?) -> CommandError {
     switch resolution {
-    case .ambiguous(let candidates):
+    case .ambiguous(let candidates, let total):
       CommandError(
-        LocalizedText(
-          "'\(reference)' names \(candidates.count) sites. Say which one:",
-          "'\(reference)'에 해당하는 유산이 \(candidates.count)건입니다. 하나를 골라 주십시오:"),
+        total > candidates.count
+          ? LocalizedText(
+            "'\(reference)' names \(total) sites; these are the first \(candidates.count). Say which one:",
+            "'\(reference)'에 해당하는 유산이 \(total)건이며 처음 \(candidates.count)건입니다. 하나를 골라 주십시오:")
+          : LocalizedText(
+            "'\(reference)' names \(total) sites. Say which one:",
+            "'\(reference)'에 해당하는 유산이 \(total)건입니다. 하나를 골라 주십시오:"),
         hints: table(candidates, width), exitCode: .notFound)
     case .notFound(let suggestions) where !suggestions.isEmpty:
       CommandError(
@@ -47,11 +51,12 @@ struct UnresolvedReference: Error {
 
   /// The error as JSON, keys as in the contract.
   var json: String {
-    let (error, list, candidates) =
+    let (error, count, list, candidates) =
       switch resolution {
-      case .ambiguous(let candidates): ("ambiguous", "candidates", candidates)
-      case .notFound(let suggestions): ("not_found", "suggestions", suggestions)
-      case .found: ("not_found", "suggestions", [])
+      case .ambiguous(let candidates, let total):
+        ("ambiguous", " \"total\": \(total),", "candidates", candidates)
+      case .notFound(let suggestions): ("not_found", "", "suggestions", suggestions)
+      case .found: ("not_found", "", "suggestions", [])
       }
     let rows = candidates.map { candidate in
       jsonObject([
@@ -60,7 +65,7 @@ struct UnresolvedReference: Error {
       ])
     }
     return """
-      {"error": "\(error)", "reference": \(jsonText(reference.description)), \
+      {"error": "\(error)", "reference": \(jsonText(reference.description)),\(count) \
       "\(list)": \(jsonArray(rows))}
       """
   }

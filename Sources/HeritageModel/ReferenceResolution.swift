@@ -2,10 +2,15 @@
 public enum ReferenceResolution: Sendable, Hashable {
   /// Exactly one site.
   case found(SiteIdentity)
-  /// Several sites, with how to say which; never an arbitrary first.
-  case ambiguous([SiteCandidate])
+  /// Several sites, with how to say which; never an arbitrary first. Of very many only the first are told; `total` counts all of them.
+  case ambiguous([SiteCandidate], total: Int)
   /// No site; the candidates are what may have been meant, nearest first.
   case notFound(suggestions: [SiteCandidate])
+
+  /// Returns the resolution to several sites, all of which are told.
+  public static func ambiguous(_ candidates: [SiteCandidate]) -> ReferenceResolution {
+    .ambiguous(candidates, total: candidates.count)
+  }
 }
 
 /// One site that a reference may mean, with what tells it apart.

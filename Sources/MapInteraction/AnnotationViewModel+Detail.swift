@@ -44,7 +44,7 @@ extension AnnotationViewModel {
     guard case .opening(let lookup, _) = detail, lookup.step == .catalog(token) else { return [] }
     switch resolution {
     case .found(let identity): return loadDetail(of: identity, for: lookup.reference)
-    case .ambiguous(let candidates):
+    case .ambiguous(let candidates, _):
       keepDetail()
       return [.event(.ambiguous(lookup.reference, candidates))]
     case .notFound(let suggestions):

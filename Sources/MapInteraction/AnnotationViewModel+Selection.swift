@@ -49,7 +49,7 @@ extension AnnotationViewModel {
         return settle(on: site, filterChanged: lookup.filterChanged)
       }
       return load(identity, for: lookup, replacing: previous)
-    case .ambiguous(let candidates):
+    case .ambiguous(let candidates, _):
       settleAsBefore()
       return [.event(.ambiguous(lookup.reference, candidates))]
     case .notFound(let suggestions):

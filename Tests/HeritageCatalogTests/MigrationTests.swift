@@ -32,7 +32,8 @@ struct MigrationTests {
       String(SiteHash(of: [script]).number, radix: 16)
     }
     // A change here breaks catalogs that exist: append a migration instead.
-    #expect(CatalogSchema.migrations.map { digest($0.script) } == ["6cca015dcc3cb88a6cfe97fdb09fe94a"])
+    #expect(
+      CatalogSchema.migrations.map { digest($0.script) } == ["6cca015dcc3cb88a6cfe97fdb09fe94a"])
     #expect(CatalogSchema.migrations.map(\.version) == Array(1...CatalogSchema.version))
   }
 

@@ -27,7 +27,7 @@ struct ShowCommandTests {
     ("1111100010000", "1111100010000"), ("khs:1111100010000", "1111100010000"),
     ("no:505", "1113401620000"), ("11-00010000-11", "1111100010000"),
     ("11-0000010000000-11", "1111100010000"), ("숭례문", "1111100010000"),
-    ("서울 숭례문", "1111100010000"), ("崇禮門", "1111100010000"), ("보신각", "1121100020000"),
+    ("서울 숭례문", "1111100010000"), ("崇禮門", "1111100010000"), ("보신각 동종", "1121100020000"),
     ("name:서울 숭례문", "1111100010000"),
   ])
   func `every form of a reference opens the page`(reference: String, key: String) throws {
@@ -75,7 +75,8 @@ struct ShowCommandTests {
     let answer = try Terminal.withSample().run("show 1 --format json")
     #expect(answer.exitCode == .notFound)
     let error = try json(answer)
-    #expect(Set(error.keys) == ["error", "reference", "candidates"])
+    #expect(Set(error.keys) == ["error", "reference", "total", "candidates"])
+    #expect(error["total"] as? Int == (error["candidates"] as? [Any])?.count)
     #expect(error["error"] as? String == "ambiguous")
     #expect(error["reference"] as? String == "1")
     let candidates = try #require(error["candidates"] as? [[String: Any]])
