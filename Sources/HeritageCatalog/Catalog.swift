@@ -7,14 +7,21 @@ import SQLite
 /// the file, the next question is answered from the new one. Not `Sendable`: it lives in one place, such as a command or ``CatalogProvider``.
 public final class Catalog {
   let file: CatalogFile
+  let migrations: [Migration]
   private var opened: Opened
 
   /// Opens the catalog at `path`.
   ///
+  /// A catalog of an older version is brought up to date in place.
   /// - Throws: ``CatalogError`` when there is no catalog, or none that this build can read.
-  public init(path: String) throws(CatalogError) {
+  public convenience init(path: String) throws(CatalogError) {
+    try self.init(path: path, migrations: CatalogSchema.migrations)
+  }
+
+  init(path: String, migrations: [Migration]) throws(CatalogError) {
     file = CatalogFile(path)
-    opened = try Opened(file)
+    self.migrations = migrations
+    opened = try Opened(file, migrations)
   }
 
   /// The path, as the caller named it.
@@ -50,11 +57,7 @@ public final class Catalog {
 
   /// The hash over all sites: equal for two catalogs exactly when they hold the same sites with the same facts.
   public func contentHash() throws -> String {
-    try read { connection in
-      let sum = try connection.property("content_sum").flatMap { UInt128($0, radix: 16) } ?? 0
-      let count = try connection.property("site_count").flatMap { Int($0) } ?? 0
-      return ContentHash(sum: sum, count: count).hexadecimal
-    }
+    try read { connection in try connection.contentHash().hexadecimal }
   }
 
   /// Runs `body` in one read transaction, so that all it asks is answered from one moment.
@@ -72,7 +75,7 @@ public final class Catalog {
   /// Returns the opening of the file that is at the path now; the same one throughout a transaction.
   private func current() throws -> Opened {
     if !opened.connection.isInTransaction, file.inode != opened.inode {
-      opened = try Opened(file)
+      opened = try Opened(file, migrations)
     }
     return opened
   }
@@ -104,9 +107,9 @@ public final class Catalog {
     var unplaced: [SiteQuery: Int] = [:]
     private var selectSite: Statement?
 
-    init(_ file: CatalogFile) throws(CatalogError) {
+    init(_ file: CatalogFile, _ migrations: [Migration]) throws(CatalogError) {
       inode = file.inode
-      connection = try CatalogOpening.open(file, mode: .readOnly)
+      connection = try CatalogOpening.openForReading(file, migrations)
     }
 
     /// The statement that reads one site by key and data set, kept because even finding so long a text among all others takes time.

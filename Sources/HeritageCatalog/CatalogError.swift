@@ -18,10 +18,14 @@ public struct CatalogError: Error, Sendable, Hashable {
 
   /// What is wrong with a catalog file.
   public enum Reason: Sendable, Hashable {
+    /// The path is empty.
+    case noPath
     /// There is no such file.
     case missing
     /// There is no folder to make the file in.
     case noFolder
+    /// The path is a symbolic link that leads back to itself.
+    case linkLoop
     /// The path is a folder, a pipe or a device.
     case notAFile
     /// The file has no bytes.
@@ -32,6 +36,10 @@ public struct CatalogError: Error, Sendable, Hashable {
     case notACatalog
     /// The catalog was written by a newer version.
     case schemaTooNew(found: Int, supported: Int)
+    /// The catalog was written by an older version and may not be written to bring it up to date.
+    case schemaTooOld(found: Int, supported: Int)
+    /// Another program left the file in the middle of a change, and its folder may not be written to finish it.
+    case unfinished
     /// The file or its folder may not be read.
     case unreadable
     /// The file or its folder may not be written.
@@ -52,6 +60,14 @@ public struct CatalogError: Error, Sendable, Hashable {
   public var message: LocalizedText {
     let extra = detail.map { " (\($0))" } ?? ""
     return switch reason {
+    case .noPath:
+      LocalizedText(
+        "The path of the catalog is empty. Name a file with --catalog.",
+        "카탈로그 경로가 비어 있습니다. --catalog로 파일을 지정하십시오.")
+    case .linkLoop:
+      LocalizedText(
+        "\(path) is a link that leads back to itself. Remove it, or name another file.",
+        "\(path): 자기 자신으로 되돌아오는 링크입니다. 링크를 지우거나 다른 파일을 지정하십시오.")
     case .missing:
       LocalizedText("There is no catalog at \(path).", "\(path): 카탈로그가 없습니다.")
     case .noFolder:
@@ -78,6 +94,15 @@ public struct CatalogError: Error, Sendable, Hashable {
       LocalizedText(
         "\(path) has catalog version \(found); this build reads up to \(supported). Use a newer heritage.",
         "\(path): 카탈로그 버전이 \(found)입니다. 이 프로그램은 \(supported)까지 읽습니다. 새 버전의 heritage를 쓰십시오.")
+    case .schemaTooOld(let found, let supported):
+      LocalizedText(
+        "\(path) has catalog version \(found); this build reads version \(supported). Open it once where it can be written.",
+        "\(path): 카탈로그 버전이 \(found)입니다. 이 프로그램은 버전 \(supported)을 읽습니다. 쓸 수 있는 곳에서 한 번 여십시오.")
+    case .unfinished:
+      LocalizedText(
+        "\(path) was left in the middle of a change by another program, and its folder is read-only. Copy it, with any \(path)-wal or \(path)-journal, to a folder that can be written, and read it there.",
+        "\(path): 다른 프로그램이 변경을 끝내지 않은 채 두었고 폴더가 읽기 전용입니다. \(path)-wal 또는 \(path)-journal 파일이 있으면 함께, 쓸 수 있는 폴더로 복사해서 읽으십시오."
+      )
     case .unreadable:
       LocalizedText(
         "\(path) may not be read\(extra). Check its permissions.",

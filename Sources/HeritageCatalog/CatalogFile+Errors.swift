@@ -8,20 +8,41 @@ extension CatalogFile {
       case .busy, .locked: .busy
       case .full: .diskFull
       case .notADatabase: .notADatabase
-      case .corrupt: .damaged
+      // A table or column that is missing is an error in SQL, a row that is there twice breaks a constraint.
+      case .corrupt, .error, .constraint, .mismatch: .damaged
       case .readOnly: .notWritable
       case .cannotOpen: .unreadable
       default: .inputOutput
       }
-    return CatalogError(reason, path: path, detail: error.message)
+    return CatalogError(reason, path: path, detail: error.detail)
   }
 
-  /// Runs `body` and turns errors of SQLite into errors about this file.
+  /// Runs `body` and turns errors of SQLite and damaged content into errors about this file.
   func explaining<Result: ~Copyable>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()
     } catch let error as SQLiteError {
       throw self.error(error)
+    } catch let error as DamagedContent {
+      throw CatalogError(.damaged, path: path, detail: error.detail)
     }
+  }
+}
+
+extension SQLiteError {
+  /// Whether the content of the file is to blame, and not the system or another process.
+  var isDamage: Bool {
+    [.corrupt, .notADatabase, .error, .constraint, .mismatch].contains(code.primary)
+  }
+
+  /// SQLite's words, those about tables and columns without the form of a programming error.
+  fileprivate var detail: String {
+    for (prefix, word) in [
+      ("no such table: ", "no table "), ("no such column: ", "no column "),
+      ("UNIQUE constraint failed: ", "two rows with one "), ("NOT NULL constraint failed: ", "no "),
+    ] where message.hasPrefix(prefix) {
+      return word + message.dropFirst(prefix.count)
+    }
+    return message
   }
 }

@@ -20,7 +20,11 @@ struct CatalogFile {
 
   /// What is at the path.
   enum Kind {
+    /// The path is empty.
+    case unnamed
     case missing
+    /// A link leads back to itself.
+    case loop
     /// A folder on the way may not be entered.
     case hidden
     case empty
@@ -35,8 +39,15 @@ struct CatalogFile {
   }
 
   var kind: Kind {
+    guard !path.isEmpty else { return .unnamed }
     var status = stat()
-    guard stat(resolvedPath, &status) == 0 else { return errno == EACCES ? .hidden : .missing }
+    guard stat(resolvedPath, &status) == 0 else {
+      return switch errno {
+      case EACCES: .hidden
+      case ELOOP: .loop
+      default: .missing
+      }
+    }
     guard status.st_mode & S_IFMT == S_IFREG else { return .other }
     guard status.st_size > 0 else { return .empty }
     return .file(
@@ -75,6 +86,7 @@ struct CatalogFile {
 
   /// Removes companions that imports left behind whose process is gone.
   func sweep() {
+    ImportLock.sweep(self)
     guard let directory = opendir(folder) else { return }
     defer { closedir(directory) }
     while let entry = readdir(directory) {
@@ -132,6 +144,22 @@ struct CatalogFile {
       default: .inputOutput
       }
     return CatalogError(reason ?? usual, path: path, detail: detail)
+  }
+
+  /// The file by whose lock imports that make the same new catalog take turns.
+  var lockPath: String { "\(folder)/\(temporaryPrefix)lock" }
+
+  /// Whether a change waits beside the file, or the file says that its changes are kept beside it: reading it takes a folder that can be written.
+  var isUnfinished: Bool {
+    for suffix in ["-wal", "-journal"] {
+      if case .file = CatalogFile(resolvedPath + suffix).kind { return true }
+    }
+    let descriptor = open(resolvedPath, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    var version: UInt8 = 0
+    // The file format's "read version" (https://www.sqlite.org/fileformat.html §1.3) is 2 for write-ahead logs.
+    return pread(descriptor, &version, 1, 19) == 1 && version == 2
   }
 
   private var temporaryPrefix: String { ".\(name).import-" }

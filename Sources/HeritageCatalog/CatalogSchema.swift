@@ -17,12 +17,13 @@
 /// | `designated_on`, `cancelled_on` | ISO 8601 dates as text, since a source may know only the year |
 /// | `modified_at` | ISO 8601 time with offset at which the source last changed the record |
 /// | `cancelled` | 1 when the designation was cancelled, 0 when it stands, NULL when unknown |
-/// | `coordinate_status` | `present`, `absent` or `suspect`; `absent` exactly when `geom` is NULL |
+/// | `coordinate_status` | `present`, `absent` or `suspect`; `geom` is NULL when `absent`, and when `suspect` because the numbers are no coordinate |
 /// | `coordinate_rule` | why a coordinate is absent or suspect |
 /// | `coordinate_origin` | the geometry that the point stands for, such as `multipolygon`; NULL where the source states the point itself |
 /// | `coordinate_precision` | how exact the coordinate can be by its digits, in metres; NULL where they say a metre or less |
+/// | `coordinate_source` | the numbers of the source that are no coordinate, as it spells them; NULL where there is a point or none is stated |
 /// | `reply` | the kinds of reply the row was made of: `list`, `list,detail`, … |
-/// | `hash` | 16 bytes over identity and all facts |
+/// | `hash` | BLAKE2b of 16 bytes over identity and all facts |
 /// | `images` | JSON array of `{url, caption, licence}`; NULL when there are none |
 /// | `content` | the description; paragraphs separated by line feeds |
 /// | `reply_facts` | JSON: what each reply states, kept where there are several, see `ReplyFacts` |
@@ -35,258 +36,46 @@
 /// **`waiting_reply`** — replies about sites that no list has brought yet, by kind code, number in 13 digits, and province code.
 ///
 /// **`dataset`** — title, attribution, licence and page address of each data set. **`release`** — one row an import, with its account:
-/// `read = added + changed + unchanged + rejected`. **`catalog_property`** — `schema_version`, and `content_sum` and `site_count`, over which the
-/// content hash is taken.
+/// `read = added + changed + unchanged + rejected`. **`catalog_property`** — `schema_version`; `content_sum` and `site_count`, over which the
+/// content hash is taken; `alias_sum` and `alias_count`, the same over `site_alias`; `edited`, which triggers set to 1 when another program changes `site`.
 ///
 /// **`site_image`** — view: the images of all sites, one row an image.
+///
+/// A new field is a case of `SiteField`, and a migration that adds its column and is appended to ``migrations``.
 enum CatalogSchema {
-  /// The version that this build writes and the newest it reads.
-  static let version = 1
-
   /// `GPKG` as a number.
   static let applicationID = 1_196_444_487
 
   /// The version of the GeoPackage standard, 1.3; 1.4 makes GDAL 3.6 warn.
   static let userVersion = 10_300
 
-  /// The steps that lead from each version to the next, appended and never edited.
-  ///
-  /// The first one makes an empty catalog.
-  static let migrations: [(version: Int, script: String)] = [
-    (version: 1, script: geoPackageTables + siteTable + ownTables)
-  ]
+  /// The steps that lead from each version to the next, appended and never edited; the first one makes an empty catalog.
+  static let migrations = [Migration(version: 1, script: Version1.script)]
+
+  /// The version that this build writes and the newest it reads.
+  static let version = migrations.newestVersion
 
   /// The statements that drop what makes single changes to `site` slow, before all of it is rewritten.
   static let dropSiteIndexes =
-    siteIndexNames.map { "DROP INDEX IF EXISTS \($0);" }.joined()
-    + rtreeTriggerNames.map { "DROP TRIGGER IF EXISTS \($0);" }.joined()
+    Version1.siteIndexNames.map { "DROP INDEX IF EXISTS \($0);" }.joined()
+    + Version1.triggerNames.map { "DROP TRIGGER IF EXISTS \($0);" }.joined()
     + "DROP TABLE IF EXISTS rtree_site_geom;"
 
-  private static let siteIndexNames = [
-    "site_identity", "site_sn", "site_no", "site_management_number", "site_designation_number",
-    "site_name", "site_unplaced",
-  ]
+  static let createSiteIndexes = Version1.siteIndexes
 
-  private static let rtreeTriggerNames =
-    ["insert", "update1", "update2", "update3", "update4", "delete"].map {
-      "rtree_site_geom_\($0)"
-    }
+  static let createRTree = Version1.rtree
 
-  static let createSiteIndexes = """
-    CREATE UNIQUE INDEX site_identity ON site (key, dataset);
-    CREATE INDEX site_sn ON site (sn, kind_code, kind);
-    CREATE INDEX site_no ON site (no) WHERE no IS NOT NULL;
-    CREATE INDEX site_management_number ON site (management_number)
-      WHERE management_number IS NOT NULL;
-    CREATE INDEX site_designation_number ON site (designation_number, kind_code, kind)
-      WHERE designation_number IS NOT NULL;
-    CREATE INDEX site_name ON site (name);
-    CREATE INDEX site_unplaced ON site (kind_code, province_code) WHERE geom IS NULL;
-    """
+  static let createTriggers = Version1.rtreeTriggers + Version1.editTriggers
+}
 
-  static let createRTree =
-    "CREATE VIRTUAL TABLE rtree_site_geom USING rtree(id, minx, maxx, miny, maxy);"
+/// A step from one version of the schema to the next.
+struct Migration {
+  let version: Int
+  /// Literal SQL: it must do the same for ever, so nothing that may change goes into it.
+  let script: String
+}
 
-  /// The triggers of GeoPackage 1.3 Annex F.3, with table, column and key filled in.
-  static let createRTreeTriggers = """
-    CREATE TRIGGER rtree_site_geom_insert AFTER INSERT ON site
-      WHEN (NEW.geom NOT NULL AND NOT ST_IsEmpty(NEW.geom))
-    BEGIN
-      INSERT OR REPLACE INTO rtree_site_geom VALUES (
-        NEW.id, ST_MinX(NEW.geom), ST_MaxX(NEW.geom), ST_MinY(NEW.geom), ST_MaxY(NEW.geom));
-    END;
-    CREATE TRIGGER rtree_site_geom_update1 AFTER UPDATE OF geom ON site
-      WHEN OLD.id = NEW.id AND (NEW.geom NOTNULL AND NOT ST_IsEmpty(NEW.geom))
-    BEGIN
-      INSERT OR REPLACE INTO rtree_site_geom VALUES (
-        NEW.id, ST_MinX(NEW.geom), ST_MaxX(NEW.geom), ST_MinY(NEW.geom), ST_MaxY(NEW.geom));
-    END;
-    CREATE TRIGGER rtree_site_geom_update2 AFTER UPDATE OF geom ON site
-      WHEN OLD.id = NEW.id AND (NEW.geom ISNULL OR ST_IsEmpty(NEW.geom))
-    BEGIN
-      DELETE FROM rtree_site_geom WHERE id = OLD.id;
-    END;
-    CREATE TRIGGER rtree_site_geom_update3 AFTER UPDATE ON site
-      WHEN OLD.id != NEW.id AND (NEW.geom NOTNULL AND NOT ST_IsEmpty(NEW.geom))
-    BEGIN
-      DELETE FROM rtree_site_geom WHERE id = OLD.id;
-      INSERT OR REPLACE INTO rtree_site_geom VALUES (
-        NEW.id, ST_MinX(NEW.geom), ST_MaxX(NEW.geom), ST_MinY(NEW.geom), ST_MaxY(NEW.geom));
-    END;
-    CREATE TRIGGER rtree_site_geom_update4 AFTER UPDATE ON site
-      WHEN OLD.id != NEW.id AND (NEW.geom ISNULL OR ST_IsEmpty(NEW.geom))
-    BEGIN
-      DELETE FROM rtree_site_geom WHERE id IN (OLD.id, NEW.id);
-    END;
-    CREATE TRIGGER rtree_site_geom_delete AFTER DELETE ON site
-      WHEN OLD.geom NOT NULL
-    BEGIN
-      DELETE FROM rtree_site_geom WHERE id = OLD.id;
-    END;
-    """
-
-  private static let geoPackageTables = """
-    CREATE TABLE gpkg_spatial_ref_sys (
-      srs_name TEXT NOT NULL,
-      srs_id INTEGER NOT NULL PRIMARY KEY,
-      organization TEXT NOT NULL,
-      organization_coordsys_id INTEGER NOT NULL,
-      definition TEXT NOT NULL,
-      description TEXT
-    );
-    INSERT INTO gpkg_spatial_ref_sys VALUES
-      ('Undefined cartesian SRS', -1, 'NONE', -1, 'undefined',
-        'undefined cartesian coordinate reference system'),
-      ('Undefined geographic SRS', 0, 'NONE', 0, 'undefined',
-        'undefined geographic coordinate reference system'),
-      ('WGS 84 geodetic', 4326, 'EPSG', 4326,
-        'GEOGCS["WGS 84",DATUM["WGS_1984",SPHEROID["WGS 84",6378137,298.257223563,AUTHORITY["EPSG","7030"]],AUTHORITY["EPSG","6326"]],PRIMEM["Greenwich",0,AUTHORITY["EPSG","8901"]],UNIT["degree",0.0174532925199433,AUTHORITY["EPSG","9122"]],AXIS["Latitude",NORTH],AXIS["Longitude",EAST],AUTHORITY["EPSG","4326"]]',
-        'longitude/latitude coordinates in decimal degrees on the WGS 84 spheroid');
-    CREATE TABLE gpkg_contents (
-      table_name TEXT NOT NULL PRIMARY KEY,
-      data_type TEXT NOT NULL,
-      identifier TEXT UNIQUE,
-      description TEXT DEFAULT '',
-      last_change DATETIME NOT NULL DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ','now')),
-      min_x DOUBLE,
-      min_y DOUBLE,
-      max_x DOUBLE,
-      max_y DOUBLE,
-      srs_id INTEGER,
-      CONSTRAINT fk_gc_r_srs_id FOREIGN KEY (srs_id) REFERENCES gpkg_spatial_ref_sys(srs_id)
-    );
-    CREATE TABLE gpkg_geometry_columns (
-      table_name TEXT NOT NULL,
-      column_name TEXT NOT NULL,
-      geometry_type_name TEXT NOT NULL,
-      srs_id INTEGER NOT NULL,
-      z TINYINT NOT NULL,
-      m TINYINT NOT NULL,
-      CONSTRAINT pk_geom_cols PRIMARY KEY (table_name, column_name),
-      CONSTRAINT uk_gc_table_name UNIQUE (table_name),
-      CONSTRAINT fk_gc_tn FOREIGN KEY (table_name) REFERENCES gpkg_contents(table_name),
-      CONSTRAINT fk_gc_srs FOREIGN KEY (srs_id) REFERENCES gpkg_spatial_ref_sys (srs_id)
-    );
-    CREATE TABLE gpkg_extensions (
-      table_name TEXT,
-      column_name TEXT,
-      extension_name TEXT NOT NULL,
-      definition TEXT NOT NULL,
-      scope TEXT NOT NULL,
-      CONSTRAINT ge_tce UNIQUE (table_name, column_name, extension_name)
-    );
-    INSERT INTO gpkg_contents (table_name, data_type, identifier, description, srs_id) VALUES
-      ('site', 'features', 'site', 'Heritage sites', 4326),
-      ('dataset', 'attributes', 'dataset', 'Data sets and their terms', NULL),
-      ('release', 'attributes', 'release', 'Imports and their accounts', NULL);
-    INSERT INTO gpkg_geometry_columns VALUES ('site', 'geom', 'POINT', 4326, 0, 0);
-    INSERT INTO gpkg_extensions VALUES ('site', 'geom', 'gpkg_rtree_index',
-      'http://www.geopackage.org/spec130/#extension_rtree', 'write-only');
-
-    """
-
-  private static let siteTable = """
-    CREATE TABLE site (\(siteColumns));
-    \(createSiteIndexes)
-    \(createRTree)
-    \(createRTreeTriggers)
-
-    """
-
-  /// The columns of `site`: what a map needs comes first, so that reading it touches few bytes; the long texts come last.
-  static let siteColumns = """
-      id INTEGER PRIMARY KEY,
-      geom POINT,
-      dataset TEXT NOT NULL,
-      key TEXT NOT NULL,
-      sn TEXT,
-      name TEXT,
-      kind_code TEXT,
-      kind TEXT,
-      cancelled BOOLEAN,
-      coordinate_status TEXT NOT NULL,
-      coordinate_rule TEXT,
-      coordinate_origin TEXT,
-      coordinate_precision DOUBLE,
-      no TEXT,
-      designation_number TEXT,
-      name_hanja TEXT,
-      name_en TEXT,
-      province_code TEXT,
-      province TEXT,
-      district TEXT,
-      address TEXT,
-      management_number TEXT,
-      era TEXT,
-      quantity TEXT,
-      owner TEXT,
-      admin TEXT,
-      designated_on TEXT,
-      cancelled_on TEXT,
-      categories TEXT,
-      modified_at TEXT,
-      source_url TEXT,
-      licence TEXT,
-      reply TEXT NOT NULL,
-      hash BLOB NOT NULL,
-      images TEXT,
-      content TEXT,
-      reply_facts TEXT
-    """
-
-  private static let ownTables = """
-    CREATE VIEW site_image AS
-      SELECT site.id AS site_id, site.dataset, site.key, image.key AS ordinal,
-        json_extract(image.value, '$.url') AS url,
-        json_extract(image.value, '$.caption') AS caption,
-        json_extract(image.value, '$.licence') AS licence
-      FROM site, json_each(site.images) AS image;
-    CREATE TABLE site_alias (
-      dataset TEXT NOT NULL,
-      scheme TEXT NOT NULL,
-      value TEXT NOT NULL,
-      key TEXT NOT NULL,
-      PRIMARY KEY (scheme, value, dataset, key)
-    ) WITHOUT ROWID;
-    CREATE TABLE waiting_reply (
-      dataset TEXT NOT NULL,
-      management_number TEXT NOT NULL,
-      reply TEXT NOT NULL,
-      facts TEXT NOT NULL,
-      PRIMARY KEY (dataset, management_number, reply)
-    ) WITHOUT ROWID;
-    CREATE TABLE dataset (
-      id INTEGER PRIMARY KEY,
-      name TEXT NOT NULL UNIQUE,
-      title TEXT NOT NULL,
-      attribution TEXT NOT NULL,
-      licence TEXT,
-      page_template TEXT
-    );
-    CREATE TABLE release (
-      id INTEGER PRIMARY KEY,
-      dataset TEXT NOT NULL,
-      imported_at TEXT NOT NULL,
-      source TEXT NOT NULL,
-      format TEXT NOT NULL,
-      read INTEGER NOT NULL,
-      added INTEGER NOT NULL,
-      changed INTEGER NOT NULL,
-      unchanged INTEGER NOT NULL,
-      rejected INTEGER NOT NULL,
-      enriched INTEGER NOT NULL,
-      delisted INTEGER NOT NULL,
-      warnings INTEGER NOT NULL,
-      complete BOOLEAN NOT NULL,
-      content_hash TEXT NOT NULL,
-      CONSTRAINT account CHECK (read = added + changed + unchanged + rejected)
-    );
-    CREATE TABLE catalog_property (
-      name TEXT NOT NULL PRIMARY KEY,
-      value TEXT NOT NULL
-    ) WITHOUT ROWID;
-    PRAGMA application_id = \(applicationID);
-    PRAGMA user_version = \(userVersion);
-
-    """
+extension [Migration] {
+  /// The version to which all steps lead.
+  var newestVersion: Int { last?.version ?? 0 }
 }

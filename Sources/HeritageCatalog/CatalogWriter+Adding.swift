@@ -4,8 +4,9 @@ import SQLite
 extension CatalogWriter {
   /// Takes one draft into the import.
   ///
-  /// What the import does to the catalog, and its counts, do not depend on the order of the drafts. Costs one look-up in the catalog, and for a new
-  /// or changed site a row in the staging file.
+  /// What the import does to the catalog, and its counts, do not depend on the order of the drafts, but for this: of records of one site and one kind of
+  /// reply that contradict each other and whose times do not tell, the later one stands. Costs one look-up in the catalog, and for a new or changed
+  /// site a row in the staging file.
   /// - Returns: what the draft did, as far as it can be told now.
   /// - Throws: ``CatalogError`` when the disk is full or fails; the import must then be given up.
   public func add(_ draft: SiteDraft) throws -> DraftOutcome {
@@ -57,19 +58,22 @@ extension CatalogWriter {
       return DraftOutcome(.unchanged, isMet ? .duplicate : nil)
     }
     var replies = try originalReplies(found.id)
+    var note: DraftOutcome.Note?
     if let known = replies[reply] {
-      switch facts.standing(against: known, isMet: isMet) {
+      let standing = facts.standing(against: known)
+      note = standing.note(isMet: isMet)
+      switch standing {
       case .same:
         met[found.id, default: 0] |= reply.bit
-        return DraftOutcome(.unchanged, isMet ? .duplicate : nil)
-      case .weaker: return DraftOutcome(.unchanged, isMet ? .conflict(isKept: false) : .older)
-      case .stronger: break
+        return DraftOutcome(.unchanged, note)
+      case .older: return DraftOutcome(.unchanged, note)
+      case .newer, .undecided: break
       }
     }
     replies[reply] = facts
     _ = try insert(identity, replies, replacing: found, met: known | reply.bit)
     met[found.id] = known | reply.bit | Self.stagedBit
-    return DraftOutcome(.changed, isMet ? .conflict(isKept: true) : nil)
+    return DraftOutcome(.changed, note)
   }
 
   /// Adds a reply about a site that this import has staged already.
@@ -83,13 +87,16 @@ extension CatalogWriter {
     var site = staged
     site.met |= reply.bit
     let known = staged.replies[reply]
+    var note: DraftOutcome.Note?
     if let known {
-      switch facts.standing(against: known, isMet: isMet) {
+      let standing = facts.standing(against: known)
+      note = standing.note(isMet: isMet)
+      switch standing {
       case .same:
         if !isMet { try update(site) }
-        return DraftOutcome(.unchanged, isMet ? .duplicate : nil)
-      case .weaker: return DraftOutcome(.unchanged, isMet ? .conflict(isKept: false) : .older)
-      case .stronger: break
+        return DraftOutcome(.unchanged, note)
+      case .older: return DraftOutcome(.unchanged, note)
+      case .newer, .undecided: break
       }
     }
     site.replies[reply] = facts
@@ -100,18 +107,18 @@ extension CatalogWriter {
       try settled[staged.identity]?[reply]
       ?? staged.oldID.flatMap { try originalReplies($0)[reply] }
     guard staged.oldID != nil || before != nil else {
-      return DraftOutcome(.unchanged, .conflict(isKept: true))
+      return DraftOutcome(.unchanged, note)
     }
     func differs(_ facts: SiteFacts) -> Bool { before.map { !$0.matches(facts) } ?? true }
     if differs(known) {
       count(.changed, -1)
       count(.unchanged, 1)
     }
-    return DraftOutcome(differs(facts) ? .changed : .unchanged, .conflict(isKept: true))
+    return DraftOutcome(differs(facts) ? .changed : .unchanged, note)
   }
 
   /// The bit in ``met`` that says that the site is staged; kinds of reply take the lowest ones.
-  private static let stagedBit: UInt8 = 0x80
+  static let stagedBit: UInt8 = 0x80
 
   private func originalHash(
     _ identity: SiteIdentity, _ reply: ReplyKind
@@ -127,7 +134,7 @@ extension CatalogWriter {
   /// Stages a site, unless one of its identity is staged already.
   ///
   /// - Returns: whether it was staged.
-  private func insert(
+  func insert(
     _ identity: SiteIdentity, _ replies: ReplyFacts, replacing original: OriginalSite?, met: UInt8
   ) throws -> Bool {
     let site = Site(identity: identity, facts: replies.merged)
@@ -140,6 +147,15 @@ extension CatalogWriter {
     if let original { totals.hash.remove(original.hash) }
     totals.hash.add(hash)
     return true
+  }
+
+  /// Stages a site of the catalog as it is; one that stays so is taken out again in the end.
+  func stageOriginal(_ identity: SiteIdentity) throws -> StagedSite? {
+    guard let found = try originalHash(identity, .list) else { return nil }
+    let known = met[found.id, default: 0]
+    _ = try insert(identity, originalReplies(found.id), replacing: found, met: known)
+    met[found.id] = known | Self.stagedBit
+    return try stagedSite(identity)
   }
 
   func update(_ staged: StagedSite) throws {
@@ -157,7 +173,7 @@ extension CatalogWriter {
       let site = try SiteColumns.site(from: row)
       let next = SiteColumns.wholeCount
       let replies = try ReplyFacts(
-        names: row.text(next), json: row.optionalText(next + 1), merged: site.facts)
+        names: row.text(next), json: row.optionalText(next + 1), of: site)
       return StagedSite(
         id: row.int(next + 2), identity: identity,
         hash: row.withBlob(next + 5) { SiteHash(bytes: $0) },
@@ -171,7 +187,7 @@ extension CatalogWriter {
       let site = try SiteColumns.site(from: row)
       let next = SiteColumns.wholeCount
       return try ReplyFacts(
-        names: row.text(next), json: row.optionalText(next + 1), merged: site.facts)
+        names: row.text(next), json: row.optionalText(next + 1), of: site)
     }
     guard let replies else { throw CatalogError(.damaged, path: file.path, detail: "site \(id)") }
     return replies
@@ -179,7 +195,7 @@ extension CatalogWriter {
 }
 
 /// What the catalog tells of a site in a hurry.
-private struct OriginalSite {
+struct OriginalSite {
   let id: Int
   /// Whether the site is made of one reply, of the kind that was asked for.
   let isAlone: Bool
@@ -206,22 +222,33 @@ extension ReplyKind {
 /// How the facts of a draft compare with the known facts of the same kind of reply.
 enum Standing {
   case same
-  case weaker
-  case stronger
+  /// The known facts are newer by the source's own clock and stand.
+  case older
+  /// The known facts are older by the source's own clock and give way.
+  case newer
+  /// No time tells; what comes later stands.
+  case undecided
+
+  /// Whether the facts take the place of the known ones.
+  var replaces: Bool { self == .newer || self == .undecided }
+
+  /// What is worth telling; `isMet` says whether the known facts came in the same import.
+  func note(isMet: Bool) -> DraftOutcome.Note? {
+    switch self {
+    case .same: isMet ? .duplicate : nil
+    case .older: .older
+    case .newer: isMet ? .newer : nil
+    case .undecided: isMet ? .conflict : nil
+    }
+  }
 }
 
 extension SiteFacts {
-  /// Tells which of two replies of one kind is to stand.
-  ///
-  /// The newer by the source's own clock; where that does not tell, the later import. Within one import (`isMet`) the order must not count, so an
-  /// arbitrary but fixed one decides.
-  func standing(against known: SiteFacts, isMet: Bool) -> Standing {
-    let own = hashAlone
-    let other = known.hashAlone
-    if own == other { return .same }
-    if isOlder(than: known) { return .weaker }
-    if isMet, !known.isOlder(than: self), !own.precedes(other) { return .weaker }
-    return .stronger
+  /// Tells which of two replies of one kind is to stand: the newer by the source's own clock, and where that does not tell, the later one.
+  func standing(against known: SiteFacts) -> Standing {
+    if matches(known) { return .same }
+    if isOlder(than: known) { return .older }
+    return known.isOlder(than: self) ? .newer : .undecided
   }
 
   /// Tells whether both state the same, byte by byte; `==` takes texts for equal that Unicode does.

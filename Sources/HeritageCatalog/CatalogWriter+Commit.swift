@@ -12,7 +12,7 @@ extension CatalogWriter {
     return try file.explaining {
       try stage.execute("COMMIT")
       let committed =
-        isNew || totals.staged > 0
+        isNew || totals.staged > 0 || isEdited
         ? try rewrite(release) : try recordInPlace(release)
       finish()
       return committed
@@ -55,9 +55,10 @@ extension CatalogWriter {
     try stage.pragma("shrink_memory")
     if !isNew { try target.attachReadOnly(file.resolvedPath, as: "old") }
     let committed = try target.write {
-      try target.migrate()
-      if !isNew { try target.noteFormerNumbers() }
+      try target.migrate(migrations)
+      if !isNew { try target.noteFormerNumbers(except: editedRows) }
       let extent = try target.rewriteSites(isNew: isNew)
+      if isEdited { try target.forgetStrayAliases() }
       try target.copyDescriptions()
       try target.describeContents(extent, at: release.importedAt)
       let committed = try target.record(release, counts, totals.hash)
@@ -87,19 +88,22 @@ extension Connection {
   }
 
   /// Keeps the composite keys that sites of this import had before, so that old references go on working.
-  fileprivate func noteFormerNumbers() throws {
+  ///
+  /// What another program made of a number never was one.
+  fileprivate func noteFormerNumbers(except edited: Set<Int>) throws {
     let insert = try statement(
       "INSERT OR IGNORE INTO main.site_alias (dataset, scheme, value, key) VALUES (?, ?, ?, ?)")
     try statement(
       """
       SELECT old.dataset, old.key, old.kind_code, old.management_number, old.province_code,
-        new.kind_code, new.management_number, new.province_code
+        new.kind_code, new.management_number, new.province_code, new.old_id
       FROM stage.site AS new JOIN old.site AS old ON old.id = new.old_id
       WHERE old.management_number IS NOT NULL
         AND (old.kind_code, old.management_number, old.province_code)
           IS NOT (new.kind_code, new.management_number, new.province_code)
       """
     ).query { row in
+      guard !edited.contains(row.int(8)) else { return }
       let old = CompositeKey.canonical(
         ManagementNumber(
           kindCode: row.text(2), number: row.text(3), provinceCode: row.text(4)))
@@ -121,18 +125,12 @@ extension Connection {
     try statement("UPDATE gpkg_contents SET last_change = ?").run(time)
   }
 
-  /// Returns the content hash that the catalog's properties hold.
-  func contentHash() throws -> ContentHash {
-    ContentHash(
-      sum: try property("content_sum").flatMap { UInt128($0, radix: 16) } ?? 0,
-      count: try property("site_count").flatMap { Int($0) } ?? 0)
-  }
-
   fileprivate func record(
     _ release: ReleaseRecord, _ counts: ImportCounts, _ hash: ContentHash
   ) throws -> CommittedRelease {
-    try setProperty("content_sum", String(hash.sum, radix: 16))
-    try setProperty("site_count", String(hash.count))
+    try setContentHash(hash)
+    try setAliasHash(aliasHash())
+    try setProperty("edited", "0")
     try statement(
       """
       INSERT INTO main.release (dataset, imported_at, source, format, read, added, changed, unchanged,

@@ -1,20 +1,14 @@
 import HeritageModel
 import SQLite
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// Replies that name their site by kind, management number and province only: they need a record that tells the site's identity.
 extension CatalogWriter {
   /// Finds the sites of the replies that waited for them, in this import or since an earlier one.
   ///
-  /// To be called once, after the last draft. What still names no site is kept in the catalog until a list or a detail brings it.
-  /// - Returns: the numbers of the drafts of this import that wait on, as ``DraftOutcome/Note/waiting(_:)`` told them.
+  /// To be called once, after the last draft. What still names no site, or several, is kept in the catalog until records tell which one it means.
+  /// - Returns: `waiting` or `ambiguous` for each draft of this import that waits on, under the number that ``add(_:)`` told.
   /// - Throws: ``CatalogError``.
-  public func settle() throws -> [Int] {
+  public func settle() throws -> [DraftOutcome.Note] {
     try file.explaining {
       let earlier = try earlierReplies()
       if !earlier.isEmpty || waitingCount > 0 {
@@ -47,9 +41,21 @@ extension CatalogWriter {
     return found.count == 1 ? found[0] : nil
   }
 
-  private func stagedIdentity(_ dataset: String, _ number: ManagementNumber) throws -> SiteIdentity?
-  {
-    let found = try CompositeKey.presentIdentities(of: number, dataset: dataset, in: stage)
+  /// Returns the sites that have this composite key when the import is done, or else those that had it once.
+  private func identitiesAfterImport(
+    _ dataset: String, _ number: ManagementNumber
+  ) throws -> [SiteIdentity] {
+    let staged = try CompositeKey.presentIdentities(of: number, dataset: dataset, in: stage)
+    guard !isNew else { return staged }
+    let untouched = try CompositeKey.presentIdentities(of: number, dataset: dataset, in: original)
+      .filter { try stagedSite($0) == nil }
+    let present = staged + untouched
+    return present.isEmpty
+      ? try CompositeKey.formerIdentities(of: number, dataset: dataset, in: original) : present
+  }
+
+  private func onlyIdentity(_ reply: WaitingReply) throws -> SiteIdentity? {
+    let found = try identitiesAfterImport(reply.dataset, reply.number)
     return found.count == 1 ? found[0] : nil
   }
 
@@ -58,14 +64,14 @@ extension CatalogWriter {
   /// A reply that this import has brought itself is the later one and stands.
   private func settle(_ earlierReplies: [WaitingReply]) throws {
     for reply in earlierReplies {
-      guard let identity = try stagedIdentity(reply.dataset, reply.number),
-        var site = try stagedSite(identity)
+      guard let identity = try onlyIdentity(reply),
+        var site = try stagedSite(identity) ?? stageOriginal(identity)
       else { continue }
-      let standing = site.replies[reply.kind].map { known in
-        site.met & reply.kind.bit != 0 && !known.isOlder(than: reply.facts)
-          ? .weaker : reply.facts.standing(against: known, isMet: false)
+      let replaces = site.replies[reply.kind].map { known in
+        let standing = reply.facts.standing(against: known)
+        return site.met & reply.kind.bit == 0 ? standing.replaces : standing == .newer
       }
-      if standing ?? .stronger == .stronger {
+      if replaces ?? true {
         site.replies[reply.kind] = reply.facts
         try update(site)
         settled[identity, default: [:]][reply.kind] = reply.facts
@@ -75,27 +81,30 @@ extension CatalogWriter {
     }
   }
 
-  private func settleRepliesOfThisImport(after earlierReplies: [WaitingReply]) throws -> [Int] {
-    var stillWaiting: [Int] = []
+  private func settleRepliesOfThisImport(after earlierReplies: [WaitingReply]) throws
+    -> [DraftOutcome.Note]
+  {
+    var stillWaiting: [DraftOutcome.Note] = []
     var standing: [WaitingReply.Key: WaitingReply] = [:]
     let earlier = Dictionary(
-      uniqueKeysWithValues: earlierReplies.map { ($0.key, $0.facts) })
+      earlierReplies.map { ($0.key, $0.facts) }, uniquingKeysWith: { first, _ in first })
     let select = try stage.statement(
       "SELECT dataset, management_number, reply, facts, number FROM waiting_reply WHERE number = ?")
     for number in 1..<(waitingCount + 1) {
       guard let reply = try select.first(number, transform: Self.waitingReply) else { continue }
-      if let identity = try stagedIdentity(reply.dataset, reply.number) {
-        count(try add(reply.facts, of: reply.kind, to: identity).effect, 1)
+      let found = try identitiesAfterImport(reply.dataset, reply.number)
+      if found.count == 1 {
+        count(try add(reply.facts, of: reply.kind, to: found[0]).effect, 1)
         try forgetWaiting(number)
         continue
       }
       count(.unchanged, 1)
-      stillWaiting.append(number)
+      stillWaiting.append(found.isEmpty ? .waiting(number) : .ambiguous(number))
       // Of several that wait for one site, one goes into the catalog: by the same rule by which it would go into the site.
       if let known = standing[reply.key] {
-        let isStronger = reply.facts.standing(against: known.facts, isMet: true) == .stronger
-        try forgetWaiting(isStronger ? known.draft : number)
-        if isStronger { standing[reply.key] = reply }
+        let replaces = reply.facts.standing(against: known.facts).replaces
+        try forgetWaiting(replaces ? known.draft : number)
+        if replaces { standing[reply.key] = reply }
       } else if let known = earlier[reply.key], reply.facts.isOlder(than: known) {
         try forgetWaiting(number)
       } else {
@@ -116,6 +125,7 @@ extension CatalogWriter {
     let unchanged = try stage.statement(
       "SELECT id, old_id, hash, reply, reply_facts FROM site WHERE old_id IS NOT NULL"
     ).all { row -> (id: Int, isOfSeveral: Bool)? in
+      guard !editedRows.contains(row.int(1)) else { return nil }
       let isSame = try same.first(row.int(1), row.blob(2), row.text(3), row.optionalText(4)) { _ in
         true
       }
@@ -135,22 +145,19 @@ extension CatalogWriter {
   }
 
   private static func waitingReply(_ row: borrowing Row) throws -> WaitingReply {
-    let stored = try JSONDecoder().decode(StoredFacts.self, from: Data(row.text(3).utf8))
-    let name = row.text(2)
-    return WaitingReply(
-      draft: row.int(4), dataset: row.text(0), number: CompositeKey.number(row.text(1)),
-      kind: ReplyKind.allCases.first { $0.name == name } ?? .images,
-      facts: stored.facts(against: SiteFacts()))
+    WaitingReply(draft: row.int(4), stored: try StoredReply(row))
   }
 }
 
 private struct WaitingReply {
   /// The number under which it waits in this import.
   let draft: Int
-  let dataset: String
-  let number: ManagementNumber
-  let kind: ReplyKind
-  let facts: SiteFacts
+  let stored: StoredReply
+
+  var dataset: String { stored.dataset }
+  var number: ManagementNumber { stored.number }
+  var kind: ReplyKind { stored.kind }
+  var facts: SiteFacts { stored.facts }
 
   struct Key: Hashable {
     let dataset: String

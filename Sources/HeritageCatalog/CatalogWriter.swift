@@ -10,8 +10,11 @@ import SQLite
 /// Not `Sendable`: one import is driven by one task. Without a commit, deinitialisation leaves the catalog as it was.
 public final class CatalogWriter {
   let file: CatalogFile
+  let migrations: [Migration]
   let isNew: Bool
   let isDryRun: Bool
+  /// Held while this import makes a new catalog.
+  private var lock: ImportLock?
   let original: Connection
   let stage: Connection
   let stagePath: String
@@ -32,6 +35,20 @@ public final class CatalogWriter {
   var settled: [SiteIdentity: [ReplyKind: SiteFacts]] = [:]
   var describedCount = 0
 
+  /// The sites that another program has changed since the last import, in the order of the file: the first 100.
+  ///
+  /// Known from the beginning. What the sources of this import state of them takes the place of such a change; a site that they do not mention stays
+  /// as it was changed.
+  public internal(set) var outsideEdits: [SiteIdentity] = []
+  /// How many sites another program has changed since the last import, those that it removed not counted.
+  public internal(set) var outsideEditCount = 0
+  /// Whether another program has added or removed former numbers since the last import.
+  public internal(set) var hasForeignAliases = false
+  /// Row ids of the original's sites that another program has changed.
+  var editedRows: Set<Int> = []
+  /// Whether the file may hold what another program made of it, so that all of it is written anew.
+  var isEdited = false
+
   /// Opens the catalog at `path` for an import and keeps other writers out; prepares a new one where there is none.
   ///
   /// - Parameters:
@@ -39,27 +56,31 @@ public final class CatalogWriter {
   ///   - patience: how long to wait for another import to finish.
   ///   - isDryRun: whether the import only counts: it locks nothing and writes nothing beside the catalog, so it works where it may not write. It must be rolled back.
   /// - Throws: ``CatalogError``.
-  public init(
+  public convenience init(
     catalog path: String, patience: Duration = .seconds(60), isDryRun: Bool = false
+  ) throws {
+    try self.init(
+      catalog: path, patience: patience, isDryRun: isDryRun, migrations: CatalogSchema.migrations)
+  }
+
+  init(
+    catalog path: String, patience: Duration, isDryRun: Bool = false, migrations: [Migration]
   ) throws {
     file = CatalogFile(path)
     self.isDryRun = isDryRun
-    if case .missing = file.kind {
-      isNew = true
-      original = try file.explaining {
-        let connection = try Connection.openInMemory()
-        try CatalogFunctions.add(to: connection)
-        try connection.migrate()
-        return connection
-      }
+    self.migrations = migrations
+    lock = isDryRun ? nil : try ImportLock(ifMissing: file, patience: patience)
+    let isMissing = if case .missing = file.kind { isDryRun } else { false }
+    isNew = lock != nil || isMissing
+    if isNew {
+      original = try file.explaining { try Connection.emptyCatalog(migrations) }
+    } else if isDryRun {
+      original = try CatalogOpening.openForReading(file, migrations)
     } else {
-      isNew = false
-      original =
-        isDryRun
-        ? try CatalogOpening.open(file, mode: .readOnly) : try Self.lock(file, patience: patience)
+      original = try Self.lock(file, migrations, patience: patience)
+      try file.checkFolder()
     }
     if !isDryRun {
-      try file.checkFolder()
       file.sweep()
       try Self.checkSpace(file)
     }
@@ -74,6 +95,7 @@ public final class CatalogWriter {
     } catch let error as SQLiteError {
       throw file.error(error)
     }
+    try file.explaining { try takeOutsideEdits() }
   }
 
   deinit {
@@ -102,20 +124,31 @@ public final class CatalogWriter {
     CatalogFile.remove(newPath)
     // It has written nothing, or its file has been replaced; a failure changes neither.
     if original.isInTransaction { try? original.execute("ROLLBACK") }
+    lock = nil
   }
 
   /// Opens the catalog and takes its write lock, again where another import has replaced it while we waited.
-  private static func lock(_ file: CatalogFile, patience: Duration) throws -> Connection {
+  private static func lock(
+    _ file: CatalogFile, _ migrations: [Migration], patience: Duration
+  ) throws -> Connection {
     while true {
       let inode = file.inode
-      let connection = try CatalogOpening.open(file, mode: .readWrite, busyTimeout: patience)
+      let connection = try CatalogOpening.open(
+        file, mode: .readWrite, migrations, busyTimeout: patience)
       try file.explaining {
         // An import meets each row once, so it needs less memory for pages than a reader.
         try connection.pragma("cache_size = -16384")
         try leaveWAL(connection, file)
         try connection.execute("BEGIN IMMEDIATE")
       }
-      if inode == file.inode { return connection }
+      guard inode == file.inode else { continue }
+      guard try file.explaining({ try connection.schemaVersion() }) != migrations.newestVersion
+      else { return connection }
+      // In place and at once, so that all that follows finds the newest schema; then everything is looked at again.
+      try file.explaining {
+        try connection.migrate(migrations)
+        try connection.execute("COMMIT")
+      }
     }
   }
 

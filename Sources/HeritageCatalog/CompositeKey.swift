@@ -11,7 +11,14 @@ enum CompositeKey {
   ) throws -> [SiteIdentity] {
     let present = try presentIdentities(of: number, dataset: dataset, in: connection)
     guard present.isEmpty else { return present }
-    return try connection.statement(
+    return try formerIdentities(of: number, dataset: dataset, in: connection)
+  }
+
+  /// Returns the sites that had this composite key once.
+  static func formerIdentities(
+    of number: ManagementNumber, dataset: String?, in connection: borrowing Connection
+  ) throws -> [SiteIdentity] {
+    try connection.statement(
       """
       SELECT DISTINCT dataset, key FROM site_alias
       WHERE scheme = 'management_number' AND value = ?1 AND (?2 IS NULL OR dataset = ?2)

@@ -23,7 +23,7 @@ extension Connection {
     }
     try tree.finish()
     try copySites(order, isNew: isNew)
-    try execute(CatalogSchema.createSiteIndexes + CatalogSchema.createRTreeTriggers)
+    try execute(CatalogSchema.createSiteIndexes + CatalogSchema.createTriggers)
     return extent
   }
 

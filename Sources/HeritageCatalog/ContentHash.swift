@@ -1,7 +1,7 @@
 import Geography
 import HeritageModel
 
-/// The hash of one site: the first 16 bytes of SHA-256 over its identity and all its facts.
+/// The hash of one site: BLAKE2b of 16 bytes over its identity and all its facts.
 ///
 /// Two sites have equal hashes exactly when nothing about them differs, whatever order their source records came in.
 struct SiteHash: Hashable {
@@ -17,8 +17,12 @@ struct SiteHash: Hashable {
   /// The 16 bytes, as the catalog file holds them.
   var bytes: [UInt8] { withUnsafeBytes(of: number.bigEndian) { Array($0) } }
 
-  /// A fixed order of hashes that differ.
-  func precedes(_ other: SiteHash) -> Bool { number < other.number }
+  /// Hashes texts that are not the facts of a site.
+  init(of texts: [String]) {
+    var input = HashInput()
+    for text in texts { input.add(text, as: .text) }
+    number = input.hash
+  }
 
   init(_ site: Site) {
     var input = HashInput()
@@ -39,7 +43,8 @@ struct SiteHash: Hashable {
     // Only where there is something to say, so that it costs the usual point nothing.
     input.add(place.origin == .point ? nil : place.origin.geometry, as: .origin)
     if let precision = place.precision { input.add(precision, as: .precision) }
-    number = SHA256.prefix(of: &input.bytes)
+    input.add(place.statedNumbers, as: .statedNumbers)
+    number = input.hash
   }
 }
 
@@ -57,20 +62,23 @@ struct ContentHash: Hashable {
 
   mutating func add(_ hash: SiteHash) {
     sum &+= hash.number
-    count += 1
+    count &+= 1
   }
 
   mutating func remove(_ hash: SiteHash) {
     sum &-= hash.number
-    count -= 1
+    count &-= 1
   }
 
-  /// The hash as 64 hexadecimal digits: SHA-256 over the sum and the number of sites.
+  /// The hash as 64 hexadecimal digits: BLAKE2b of 32 bytes over the sum and the number of sites.
   var hexadecimal: String {
-    var hash = SHA256()
-    withUnsafeBytes(of: sum.bigEndian) { hash.update($0) }
-    withUnsafeBytes(of: UInt64(count).bigEndian) { hash.update($0) }
-    return hexadecimalText(hash.finalized())
+    var message = withUnsafeBytes(of: sum.bigEndian) { Array($0) }
+    withUnsafeBytes(of: UInt64(bitPattern: Int64(count)).bigEndian) {
+      message.append(contentsOf: $0)
+    }
+    let words = message.withUnsafeBytes { BLAKE2b.hash($0, size: 32) }
+    return hexadecimalText(
+      (0..<32).map { UInt8(truncatingIfNeeded: words[$0 / 8] >> UInt64($0 % 8 * 8)) })
   }
 }
 
@@ -83,19 +91,27 @@ func hexadecimalText(_ bytes: [UInt8]) -> String {
 
 /// What is known laid end to end, each with a tag and its length, so that no two sites give the same bytes; what is unknown takes none.
 private struct HashInput {
-  /// What a text is where it is no ``SiteField``, whose tags count from 1.
+  /// What a text is where it is no ``SiteField``; those have tags below 0x80.
   enum Tag: UInt8 {
     case dataset = 0x80
     case key, coordinate, status, rule
     /// Begins an image; its caption and licence follow.
     case image, caption, licence
     case origin, precision
+    case text
+    case statedNumbers
   }
 
-  var bytes: [UInt8] = []
+  private var bytes: [UInt8] = []
 
   init() {
     bytes.reserveCapacity(512)
+  }
+
+  /// The 16 bytes of the hash, the first in the highest place.
+  var hash: UInt128 {
+    let words = bytes.withUnsafeBytes { BLAKE2b.hash($0, size: 16) }
+    return UInt128(words[0].byteSwapped) << 64 | UInt128(words[1].byteSwapped)
   }
 
   mutating func add(_ text: String?, as tag: Tag) {
@@ -103,7 +119,7 @@ private struct HashInput {
   }
 
   mutating func add(_ text: String?, _ field: SiteField) {
-    if let text { add(text, tag: UInt8(field.rawValue + 1)) }
+    if let text { add(text, tag: field.hashTag) }
   }
 
   mutating func add(_ coordinate: Coordinate) {

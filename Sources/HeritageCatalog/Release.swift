@@ -33,7 +33,7 @@ public struct ReleaseRecord: Sendable, Hashable {
   }
 }
 
-/// What an import did to the catalog; independent of the order of its records.
+/// What an import did to the catalog; the final state decides, not the order of the records.
 public struct ImportCounts: Sendable, Hashable {
   /// Records that made a new site.
   public var added = 0
@@ -79,12 +79,16 @@ public struct DraftOutcome: Sendable, Hashable {
   public enum Note: Sendable, Hashable {
     /// The same site and kind of reply came before in this import, with the same facts.
     case duplicate
-    /// The same site and kind of reply came before in this import with other facts; the newer, or else an arbitrary but fixed one, stands.
-    case conflict(isKept: Bool)
-    /// The catalog holds a newer record of the same kind.
+    /// This import or the catalog holds a newer state of the same site and kind of reply, which stands.
     case older
-    /// No record names this site yet; what ``CatalogWriter/settle()`` returns under this number waits for one.
+    /// An older state of the same site and kind of reply came before in this import; this one stands.
+    case newer
+    /// The same site and kind of reply came before in this import with other facts, and no time tells which is newer; this later one stands.
+    case conflict
+    /// No record names this site yet; ``CatalogWriter/settle()`` tells under this number whether one came.
     case waiting(Int)
+    /// Several sites have the number by which the record names its site, so it belongs to none; told by ``CatalogWriter/settle()``.
+    case ambiguous(Int)
     /// The draft describes its site; ``CatalogWriter/settleDescriptions()`` tells under this number which one it is.
     case described(Int)
   }

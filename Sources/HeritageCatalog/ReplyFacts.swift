@@ -17,20 +17,67 @@ struct ReplyFacts {
     replies = [reply: facts]
   }
 
-  /// Reads the columns `reply` and `reply_facts` of a row whose merged facts are given.
-  init(names: String, json: String?, merged: SiteFacts) throws {
+  /// Reads the columns `reply` and `reply_facts` of the row of a site.
+  ///
+  /// - Throws: ``DamagedContent`` when they are not what ``names`` and ``json(against:)`` write.
+  init(names: String, json: String?, of site: Site) throws {
+    replies = [:]
     let kinds = ReplyKind.allCases.filter { kind in
       names.split(separator: ",").contains { $0 == kind.name }
     }
-    guard let json else {
-      replies = Dictionary(uniqueKeysWithValues: kinds.map { ($0, merged.withoutEmptyParts) })
+    guard names == kinds.map(\.name).joined(separator: ","), !kinds.isEmpty else {
+      throw DamagedContent(site.identity, "reply")
+    }
+    guard kinds.count > 1 || json != nil else {
+      replies[kinds[0]] = site.facts.withoutEmptyParts
       return
     }
-    let stored = try JSONDecoder().decode([String: StoredFacts].self, from: Data(json.utf8))
-    replies = [:]
-    for kind in kinds {
-      replies[kind] = stored[kind.name]?.facts(against: merged)
+    let stored = try? json.map {
+      try JSONDecoder().decode([String: StoredFacts].self, from: Data($0.utf8))
     }
+    for kind in kinds {
+      replies[kind] = stored?[kind.name]?.facts(against: site.facts)
+    }
+    guard areSeveral, replies.count == kinds.count, stored?.count == kinds.count else {
+      throw DamagedContent(site.identity, "reply_facts")
+    }
+  }
+
+  /// Makes these facts come to `merged`, whatever they state now: what differs becomes a statement of the strongest reply.
+  mutating func adopt(_ merged: SiteFacts) {
+    guard let strongest = replies.keys.max() else { return }
+    let own = self.merged
+    func each(_ change: (inout SiteFacts, _ isStrongest: Bool) -> Void) {
+      for kind in replies.keys {
+        guard var facts = replies[kind] else { continue }
+        change(&facts, kind == strongest)
+        replies[kind] = facts
+      }
+    }
+    for field in SiteField.allCases where own[field] != merged[field] {
+      each { facts, isStrongest in
+        if isStrongest || merged[field] == nil { facts[field] = merged[field] }
+      }
+    }
+    if own.place ?? .absent != merged.place ?? .absent {
+      each { facts, isStrongest in
+        if isStrongest {
+          facts.place = merged.place
+        } else if merged.place?.coordinate == nil {
+          facts.place = nil
+        }
+      }
+    }
+    if own.images ?? [] != merged.images ?? [] {
+      each { facts, isStrongest in
+        if isStrongest {
+          facts.images = merged.images
+        } else if merged.images?.isEmpty ?? true {
+          facts.images = nil
+        }
+      }
+    }
+    each { facts, _ in facts = facts.withoutEmptyParts }
   }
 
   /// The facts of one kind of reply.

@@ -16,8 +16,8 @@ enum Staging {
         PRAGMA journal_mode = OFF;
         PRAGMA synchronous = OFF;
         PRAGMA cache_size = -8192;
-        CREATE TABLE site (\(CatalogSchema.siteColumns), old_id INTEGER, met INTEGER NOT NULL,
-          UNIQUE (key, dataset));
+        CREATE TABLE site (id INTEGER PRIMARY KEY, \(siteColumns), old_id INTEGER,
+          met INTEGER NOT NULL, UNIQUE (key, dataset));
         CREATE TABLE dataset (
           name TEXT PRIMARY KEY, title TEXT, attribution TEXT, licence TEXT, page_template TEXT);
         CREATE TABLE waiting_reply (
@@ -34,6 +34,15 @@ enum Staging {
     }
     return connection
   }
+
+  private static let siteColumns =
+    SiteRow.columnNames.map { name in
+      switch name {
+      case "geom", "hash": "\(name) BLOB"
+      case "coordinate_precision": "\(name) DOUBLE"
+      default: "\(name) TEXT"
+      }
+    }.joined(separator: ", ")
 
   /// Inserts a site unless one of its identity is there.
   static let insertSite = """

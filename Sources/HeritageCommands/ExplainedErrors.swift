@@ -31,11 +31,12 @@ func visible(_ text: LocalizedText) -> LocalizedText {
 
 private func exitCode(of error: CatalogError) -> ExitCode {
   switch error.reason {
-  case .missing, .notAFile: .noInput
+  case .noPath: .usage
+  case .missing, .notAFile, .linkLoop: .noInput
   case .empty, .notADatabase, .notACatalog, .damaged: .badData
-  case .schemaTooNew: .unavailable
+  case .schemaTooNew, .schemaTooOld: .unavailable
   case .notWritable, .appeared, .noFolder: .cannotCreate
-  case .unreadable, .busy, .diskFull, .inputOutput: .inputOutput
+  case .unreadable, .unfinished, .busy, .diskFull, .inputOutput: .inputOutput
   }
 }
 

@@ -14,18 +14,24 @@ enum ImportCommand {
       "Bring records into the catalog.", "자료를 카탈로그로 가져옵니다."),
     discussion: LocalizedText(
       """
-      Takes replies of the Korean heritage Open API: lists, details and images, in any order. Folders are searched for .xml files, patterns \
-      are expanded, and - reads standard input. All of it becomes part of the catalog or, on any error, none of it. Every record is accounted for: \
+      Takes replies of the Korean heritage Open API and other registers: tables, JSON, GeoJSON, XML, compressed or not, and with GDAL \
+      spreadsheets and map files. What a file is, its content tells; 'heritage profile list' shows what is known. Folders are searched, patterns are \
+      expanded, and - reads standard input. All of it becomes part of the catalog or, on any error, none of it. Every record is accounted for: \
       read = added + changed + unchanged + rejected.
       """,
       """
-      국가유산청 Open API의 목록, 상세, 이미지 응답을 순서에 관계없이 읽습니다. 폴더에서는 .xml 파일을 찾고, *.xml 같은 패턴도 쓸 수 있으며, -는 표준 입력입니다. \
+      국가유산청 Open API의 응답과 다른 목록을 읽습니다. 표(CSV), JSON, GeoJSON, XML과 그 압축 파일, GDAL이 있으면 엑셀과 지도 파일도 됩니다. \
+      무엇인지는 내용을 보고 알아내며, 아는 자료는 'heritage profile list'로 봅니다. 폴더를 뒤지고, 패턴을 풀며, -는 표준 입력을 뜻합니다. \
       모두 카탈로그에 들어가거나, 오류가 나면 하나도 들어가지 않습니다. 읽은 기록은 빠짐없이 셉니다: 읽음 = 추가 + 변경 + 그대로 + 거부.
       """),
     examples: [
       .init(
         "heritage import list-11.xml list-12.xml",
         LocalizedText("Two list replies in one import", "목록 응답 두 개를 한 번에")),
+      .init(
+        "heritage import --rejects rejects.csv monuments.csv",
+        LocalizedText(
+          "A table, and what is wrong in it as a table to correct", "표를 가져오고 틀린 행은 고칠 수 있는 표로 받기")),
       .init(
         "heritage import --dry-run details/",
         LocalizedText("Say what would happen and write nothing", "쓰지 않고 결과만 미리 보기")),

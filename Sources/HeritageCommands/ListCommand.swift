@@ -51,9 +51,7 @@ enum ListCommand {
     try reportingUnresolved(console, asJSON: format == "json") {
       let query = try QueryOptions.query(arguments, catalog)
       let listing = try catalog.sites(query)
-      let selected = try arguments["select"].flatMap { text in
-        try SiteSelection(catalog, listing).select(text)
-      }
+      let selected = try selection(arguments, catalog, listing, format, console)
       switch format {
       case "json":
         try listing.writeJSON(
@@ -70,6 +68,21 @@ enum ListCommand {
           language: console.language, style: TextStyle(console), selected: selected,
           to: console.write)
       }
+    }
+  }
+
+  /// Returns the selected site; where the reference names none or several, a list for people is shown all the same.
+  private static func selection(
+    _ arguments: ParsedArguments, _ catalog: Catalog, _ listing: SiteListing<Site>,
+    _ format: String, _ console: Console
+  ) throws -> Site? {
+    guard let text = arguments["select"] else { return nil }
+    do {
+      return try SiteSelection(catalog, listing).select(text)
+    } catch let error as UnresolvedReference where format == "text" {
+      try listing.writeText(
+        language: console.language, style: TextStyle(console), to: console.write)
+      throw error
     }
   }
 

@@ -5,9 +5,6 @@ import SystemLibraries
 
 /// The options that say how files are read, where their content shall not decide: of `import` and of `profile check`.
 enum ReadingOption {
-  /// The syntaxes that `--input-format` names.
-  private static let syntaxes = ["csv", "tsv", "json", "geojson", "xml", "ogr"]
-
   static let arguments: [Argument] = [
     .option(
       "profile", valueName: "NAME|FILE", values: .suggested(Profile.names),
@@ -26,7 +23,7 @@ enum ReadingOption {
         "The coordinate reference system of the numbers, such as EPSG:5186.",
         "좌표값의 좌표계. 예: EPSG:5186")),
     .option(
-      "input-format", valueName: "SYNTAX", values: .choice(syntaxes),
+      "input-format", valueName: "SYNTAX", values: .choice(ReadingOptions.syntaxNames),
       help: LocalizedText("The syntax of the files.", "파일의 형식.")),
   ]
 

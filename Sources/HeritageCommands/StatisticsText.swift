@@ -18,14 +18,14 @@ struct StatisticsText {
 
   var lines: [String] {
     let counts = statistics
-    let placed = grouped(counts.present + counts.suspect)
-    let (suspect, absent) = (grouped(counts.suspect), grouped(counts.absent))
+    let placed = counts.sites - counts.unplaced
+    let suspect = grouped(placed - counts.present)
     let (described, pictured) = (grouped(counts.withContent), grouped(counts.withImage))
     let (sites, cancelled) = (grouped(counts.sites), grouped(counts.cancelled))
     return [
       say(
-        "\(sites) sites: \(placed) with a place (\(suspect) suspect), \(absent) without a place",
-        "유산 \(sites)건: 위치 있음 \(placed)건(의심 \(suspect)건), 위치 없음 \(absent)건"),
+        "\(sites) sites: \(grouped(placed)) with a place (\(suspect) suspect), \(grouped(counts.unplaced)) without a place",
+        "유산 \(sites)건: 위치 있음 \(grouped(placed))건(의심 \(suspect)건), 위치 없음 \(grouped(counts.unplaced))건"),
       say(
         "\(described) with a description, \(pictured) with an image, \(cancelled) cancelled",
         "설명 있음 \(described)건, 이미지 있음 \(pictured)건, 지정(등록) 해제 \(cancelled)건"),
@@ -49,11 +49,12 @@ struct StatisticsText {
   private func table(
     _ title: String, _ counts: [CatalogStatistics.Count], name: (String) -> String?
   ) -> [String] {
-    let names = counts.map { count in
-      let words = count.code.flatMap(name) ?? count.name ?? say("(none)", "(없음)")
-      return visibleText(words + (count.code.map { " (\($0))" } ?? ""))
+    let rows = merged(counts, name: name)
+    let names = rows.map { row in
+      let codes = row.codes.isEmpty ? "" : " (\(row.codes.joined(separator: ", ")))"
+      return visibleText((row.name ?? say("(none)", "(없음)")) + codes)
     }
-    let numbers = counts.map { grouped($0.count) }
+    let numbers = rows.map { grouped($0.count) }
     let digits = numbers.map(\.utf8.count).max() ?? 0
     let room = max(width - digits - 4, 1)
     let column = min(names.map { DisplayWidth.of($0) }.max() ?? 0, room)
@@ -62,6 +63,23 @@ struct StatisticsText {
         "  " + name.truncated(to: column).padded(to: column) + "  "
           + number.padded(to: digits, aligned: .trailing)
       }
+  }
+
+  /// Joins codes of one name, as the two of Gangwon, which is being recoded.
+  private func merged(
+    _ counts: [CatalogStatistics.Count], name: (String) -> String?
+  ) -> [(name: String?, codes: [String], count: Int)] {
+    var rows: [(name: String?, codes: [String], count: Int)] = []
+    for count in counts {
+      let known = count.code.flatMap(name)
+      if let known, let index = rows.firstIndex(where: { $0.name == known }) {
+        rows[index].count += count.count
+        count.code.map { rows[index].codes.append($0) }
+      } else {
+        rows.append((known ?? count.name, count.code.map { [$0] } ?? [], count.count))
+      }
+    }
+    return rows
   }
 
   private func say(_ english: String, _ korean: String) -> String {

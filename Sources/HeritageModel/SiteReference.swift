@@ -80,6 +80,7 @@ public enum SiteReference: Sendable, Hashable {
     guard let first = number.first, first.isASCIIDigit, number.last != "-" else { return nil }
     var kind = body.dropLast(number.count)
     while let last = kind.last, last.isWhitespace || last == "제" { kind = kind.dropLast() }
+    if kind.lowercased().hasSuffix(" no.") { kind = kind.dropLast(4) }
     guard let known = DesignationKind.named(String(kind)), !String(kind).isDigits else {
       return nil
     }

@@ -4,10 +4,10 @@ import HeritageModel
 /// Makes keys for the records of a source that has none: from name, address, number and place.
 ///
 /// They stay the same from import to import as long as these do. Records of one file that agree in all of them and differ elsewhere are told apart by the
-/// rest of what they say. It costs 16 bytes a record.
+/// rest of what they say. It costs 12 bytes a record.
 struct DerivedKeys {
   /// The hash of all facts of the first record with a key, by the hash that the key is made of.
-  private var known: [UInt64: UInt64] = [:]
+  private var known: [UInt64: UInt32] = [:]
   /// How many keys were made.
   private(set) var count = 0
 
@@ -31,11 +31,12 @@ struct DerivedKeys {
     var whole = identity
     for field in SiteField.allCases { whole.add(facts[field] ?? "") }
     facts.images?.forEach { whole.add($0.url) }
+    let content = UInt32(truncatingIfNeeded: whole.value)
     guard let first = known[identity.value] else {
-      known[identity.value] = whole.value
+      known[identity.value] = content
       return "~" + identity.text
     }
-    return first == whole.value
+    return first == content
       ? "~" + identity.text : "~" + identity.text + "-" + String(whole.text.prefix(6))
   }
 }

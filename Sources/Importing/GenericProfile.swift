@@ -47,6 +47,12 @@ struct GenericProfile {
     guessKey()
   }
 
+  /// Whether anything was found that makes a site of a record: a name, an address, a key or a place.
+  var isUsable: Bool {
+    profile.key != nil || !profile.coordinates.isEmpty || profile.fields[.name] != nil
+      || profile.fields[.address] != nil || names.contains("@longitude")
+  }
+
   /// Returns a note for each guess, and one that says how to make them certain.
   func issues(source: String) -> [ImportIssue] {
     let list = guesses.map { "\($0.column) → \($0.fact)" }.joined(separator: ", ")

@@ -103,7 +103,10 @@ struct ImportAccount {
       return
     case let note?:
       let (rule, message) = Self.sentence(note, scope(of: earlier, in: file))
-      issues.append(warn(rule, message, position, value: draft.subject.text))
+      issues.append(
+        warn(
+          rule, message, position, value: draft.subject.text,
+          severity: rule == .older || rule == .newer ? .info : .warning))
     }
     try write(issues, record, draft)
   }
@@ -179,23 +182,26 @@ struct ImportAccount {
           "The same record came before \(english)\(place), with the same facts.",
           "\(korean)에 같은 기록이 같은 내용으로 이미 있었습니다\(place).")
       )
-    case .conflict(let isKept):
+    case .conflict:
       (
         isSameFile ? .conflict : .conflictAcrossFiles,
-        isKept
-          ? LocalizedText(
-            "The same record came before \(english)\(place) with other facts; this one stands.",
-            "\(korean)에 같은 기록이 다른 내용으로 이미 있었습니다\(place). 이 기록을 남겼습니다.")
-          : LocalizedText(
-            "The same record came before \(english)\(place) with other facts; that one stands.",
-            "\(korean)에 같은 기록이 다른 내용으로 이미 있었습니다\(place). 앞의 기록을 남겼습니다.")
+        LocalizedText(
+          "The same record came before \(english)\(place) with other facts, and no time tells which is newer; this one stands.",
+          "\(korean)에 같은 기록이 다른 내용으로 이미 있었고\(place) 어느 쪽이 새로운지 알 수 없어, 이 기록을 남겼습니다.")
       )
     case .older:
       (
         .older,
         LocalizedText(
-          "The catalog holds a newer state of this record, which stands.",
-          "카탈로그에 이 기록의 더 새로운 내용이 있어 그대로 두었습니다.")
+          "This import or the catalog holds a newer state of this record, which stands.",
+          "이번 가져오기나 카탈로그에 이 기록의 더 새로운 내용이 있어 그대로 두었습니다.")
+      )
+    case .newer:
+      (
+        .newer,
+        LocalizedText(
+          "An older state of this record came before in this import; this one stands.",
+          "이번 가져오기에 이 기록의 이전 내용이 이미 있었습니다. 더 새로운 이 기록을 남겼습니다.")
       )
     case .waiting, .described:
       (
@@ -203,6 +209,13 @@ struct ImportAccount {
         LocalizedText(
           "No list or detail has brought this record yet; its images are kept until one does.",
           "이 기록이 든 목록이나 상세가 아직 없어, 들어올 때까지 이미지를 보관합니다.")
+      )
+    case .ambiguous:
+      (
+        .ambiguous,
+        LocalizedText(
+          "Several sites have this number; its images are kept until records tell which site it is.",
+          "이 번호를 가진 유산이 여럿이어서, 어느 유산인지 밝혀질 때까지 이미지를 보관합니다.")
       )
     }
   }
@@ -240,7 +253,10 @@ struct ImportAccount {
         report.matched += 1
         if let note = outcome.note {
           let (rule, message) = Self.sentence(note)
-          issues.append(warn(rule, message, record.position, value: record.value))
+          issues.append(
+            warn(
+              rule, message, record.position, value: record.value,
+              severity: rule == .older || rule == .newer ? .info : .warning))
         }
       case .none:
         reject(record.position)
@@ -268,11 +284,12 @@ struct ImportAccount {
   }
 
   /// Closes the account: what still waits, what nobody maps, and where the service counts otherwise.
-  mutating func finish(unknown: UnknownFields, waiting numbers: Set<Int>) throws {
-    let (rule, message) = Self.sentence(.waiting(0))
+  mutating func finish(unknown: UnknownFields, waiting notes: [DraftOutcome.Note]) throws {
+    let open = Dictionary(notes.compactMap { note in note.number.map { ($0, note) } }) { $1 }
     for (number, record) in waiting.sorted(by: { $0.key < $1.key }) {
       var issues = record.issues
-      if numbers.contains(number) {
+      if let note = open[number] {
+        let (rule, message) = Self.sentence(note)
         issues.append(warn(rule, message, record.position, value: nil))
       }
       try write(
@@ -290,6 +307,16 @@ struct ImportAccount {
           source: source, field: "totalCnt", value: String(disagreement.total),
           rule: .totalDisagrees, message: disagreement.message, severity: .warning),
         file: disagreement.files.first)
+    }
+  }
+}
+
+extension DraftOutcome.Note {
+  /// The number under which a draft waits.
+  fileprivate var number: Int? {
+    switch self {
+    case .waiting(let number), .ambiguous(let number): number
+    default: nil
     }
   }
 }

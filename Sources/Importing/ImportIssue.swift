@@ -117,16 +117,20 @@ public struct ImportRule: RawRepresentable, Hashable, Sendable, Comparable {
   public static let totalDisagrees = ImportRule(rawValue: "total-disagrees")
   /// The record came before in this import, with the same facts.
   public static let duplicate = ImportRule(rawValue: "duplicate")
-  /// The record came before in this import, with other facts.
+  /// The record came before in this import with other facts, and no time tells which is newer: the later one stands.
   public static let conflict = ImportRule(rawValue: "conflict")
   /// The record came before in another file of this import, with the same facts.
   public static let duplicateAcrossFiles = ImportRule(rawValue: "duplicate-across-files")
   /// The record came before in another file of this import, with other facts.
   public static let conflictAcrossFiles = ImportRule(rawValue: "conflict-across-files")
-  /// The catalog holds a newer state of the record.
+  /// This import or the catalog holds a newer state of the record.
   public static let older = ImportRule(rawValue: "older")
+  /// An older state of the record came before in this import.
+  public static let newer = ImportRule(rawValue: "newer")
   /// Images of a record that no list or detail has brought yet.
   public static let waiting = ImportRule(rawValue: "waiting")
+  /// Images of a record whose number several sites have.
+  public static let ambiguous = ImportRule(rawValue: "ambiguous")
 
   /// Orders by name.
   public static func < (left: ImportRule, right: ImportRule) -> Bool {

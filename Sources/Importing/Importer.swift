@@ -88,7 +88,7 @@ public struct Importer: Sendable {
       unknown = try batch.end?.get()
     }
     try account.settle(writer.settleDescriptions())
-    try account.finish(unknown: unknown ?? UnknownFields(), waiting: Set(try writer.settle()))
+    try account.finish(unknown: unknown ?? UnknownFields(), waiting: try writer.settle())
     try rejects?.finish()
     guard !isCancelled() else { throw ImportError.cancelled }
     return try commit(account.report, sources, to: writer)

@@ -40,14 +40,14 @@ struct OpenedSource {
     let bytes = SampledInput(CountedInput(file, counter: counter))
     let head = try reading(source.name) { try bytes.sample(4096) }
     if ZipArchive.recognizes(head), case .file(let path) = source.origin {
-      return try parts(ofArchive: path, options)
+      return try parts(ofArchive: path, head: bytes.sample(sampleSize), options)
     }
     let path: String? = if case .file(let path) = source.origin { path } else { nil }
     return [try open(bytes, head: head, name: source.name, path: path, options)]
   }
 
   private static func parts(
-    ofArchive path: String, _ options: ReadingOptions
+    ofArchive path: String, head: [UInt8], _ options: ReadingOptions
   ) throws -> [OpenedSource] {
     try reading(path) {
       let archive = try ZipArchive(path: path)
@@ -60,7 +60,7 @@ struct OpenedSource {
           entry.name.lowercased().hasSuffix($0.lowercased())
         }
       }
-      if isWhole || options.syntax == "ogr" { return [whole(path)] }
+      if isWhole || options.syntax == ReadingOptions.gdal { return [whole(path, head: head)] }
       return try entries.sorted { $0.name < $1.name }.map { entry in
         let bytes = SampledInput(try archive.open(entry))
         return try open(
@@ -70,9 +70,9 @@ struct OpenedSource {
   }
 
   /// Returns a file that is not read here.
-  private static func whole(_ path: String) -> OpenedSource {
+  private static func whole(_ path: String, head: [UInt8]) -> OpenedSource {
     OpenedSource(
-      name: path, path: path, input: SampledInput(EmptyInput()), head: Array("PK\u{3}\u{4}".utf8),
+      name: path, path: path, input: SampledInput(EmptyInput()), head: head,
       replacements: { (0, nil) })
   }
 

@@ -18,7 +18,7 @@ struct PointTally {
 
   /// How many records of different addresses, or of one, at one point are worth a word.
   static let noticed = (different: 10, same: 20)
-  private static let capacity = 100_000
+  private static let capacity = 30_000
   private var entries: [Coordinate: Entry] = [:]
   private var hasForgotten = false
 

@@ -18,7 +18,7 @@ public struct Profile: Sendable, Hashable {
   public var records: String?
   /// How strong the records are against others about the same site.
   public var reply = ReplyKind.list
-  /// The key of a record in its data set; `nil` where it is derived from name, address and place.
+  /// The key of a record in its data set; derived from name, address and place where it is `nil`, or a source has none of its fields.
   public var key: FieldRule?
   /// The facts by which a record without a key finds its site among those the catalog has; empty for a record that makes sites.
   public var match: [SiteField] = []

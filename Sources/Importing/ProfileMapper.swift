@@ -13,6 +13,8 @@ final class ProfileMapper {
   private var waiting: [ReadRecord] = []
   private var rejects: RejectedRows?
   private var isGuessed = false
+  /// Whether the source has the fields of the profile's key; a list of a city often has none.
+  private var hasKeyField = false
   private var mapper: RecordMapper?
   /// The mappers of other profiles, for a file of rejected records of several.
   private var others: [String: RecordMapper] = [:]
@@ -72,6 +74,10 @@ final class ProfileMapper {
     if sample.contains(where: { $0.has(RecordMapping.geometryField) }) { syntax = "geojson" }
     let profile = try choose(sample, rejects)
     self.rejects = rejects
+    hasKeyField =
+      profile.key.map { rule in
+        sample.contains { record in rule.from.contains { record.has($0) } }
+      } ?? false
     dataset = options.dataset(of: profile, source: source, rejects?.dataset)
     summary.format = profile.name + "-" + syntax
     summary.dataset = dataset
@@ -119,6 +125,7 @@ final class ProfileMapper {
       return profile
     }
     let guess = GenericProfile(records)
+    guard guess.isUsable || records.isEmpty else { throw nothingGuessed(fields) }
     isGuessed = true
     summary.issues += guess.issues(source: source)
     return guess.profile
@@ -177,7 +184,7 @@ final class ProfileMapper {
       }
       return .description(dataset: dataset.name, facts)
     }
-    if let rule = profile.key {
+    if let rule = profile.key, hasKeyField {
       let names = rule.from.joined(separator: ",")
       notes.report(
         .noKey, names, nil,
@@ -195,6 +202,17 @@ final class ProfileMapper {
       return nil
     }
     return .identity(SiteIdentity(dataset: dataset.name, key: key))
+  }
+
+  private func nothingGuessed(_ fields: Set<String>) -> ImportError {
+    let names = fields.sorted().prefix(8).joined(separator: ", ") + (fields.count > 8 ? " …" : "")
+    return .unusable(
+      source,
+      LocalizedText(
+        "no profile knows these records, and none of their fields (\(names)) is called like a name, an address, a key or a"
+          + " coordinate. Name a profile (--profile), or the encoding (--encoding) if the names are garbled.",
+        "이 기록을 아는 프로파일이 없고, 필드(\(names)) 가운데 이름·주소·열쇠값·좌표로 볼 것이 없습니다."
+          + " 프로파일(--profile)을 지정하거나, 글자가 깨졌다면 인코딩(--encoding)을 지정하십시오."), exitCode: 65)
   }
 
   private func recognitionNote(_ profile: Profile) -> ImportIssue {

@@ -12,8 +12,14 @@ public struct ReadingOptions: Sendable, Hashable {
   public var encoding: TextEncoding?
   /// The coordinate reference system, such as `EPSG:5186`; `nil` for that of the profile, or else degrees.
   public var crs: String?
-  /// The syntax, by name: `csv`, `tsv`, `json`, `geojson`, `xml`, `ogr`; `nil` for the one that the bytes tell.
+  /// The syntax, by one of ``syntaxNames``; `nil` for the one that the bytes tell.
   public var syntax: String?
+
+  /// The names of the syntaxes; `ogr` is any that GDAL reads.
+  public static let syntaxNames = SourceSyntax.forcible.map(\.name) + [gdal]
+
+  /// The name of what GDAL reads.
+  static let gdal = "ogr"
 
   /// Whether records keep their fields, as a file of rejected records needs.
   var keepsFields = false

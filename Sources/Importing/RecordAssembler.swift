@@ -2,7 +2,7 @@
 ///
 /// A child of the root whose name is one of `recordElements` is a record, its children are fields; other children of the root make up
 /// the header. Markup inside a field becomes part of its text.
-struct RecordAssembler: XMLAssembler {
+final class RecordAssembler: XMLAssembler {
   /// The deepest nesting of elements that is read.
   private static let greatestDepth = 64
   /// The longest text of one field that is read, in bytes.
@@ -37,7 +37,7 @@ struct RecordAssembler: XMLAssembler {
   }
 
   /// Takes the last record out, if there is one.
-  mutating func takeRecord() -> SourceRecord? {
+  func takeRecord() -> SourceRecord? {
     defer { waiting = nil }
     return waiting
   }
@@ -45,7 +45,7 @@ struct RecordAssembler: XMLAssembler {
   /// Takes the start of an element at a line.
   ///
   /// - Returns: whether a record has started, so that the one before is complete.
-  mutating func start(
+  func start(
     _ name: String, attributes: [String: String], line: @autoclosure () -> Int
   ) -> Bool {
     depth += 1
@@ -72,7 +72,7 @@ struct RecordAssembler: XMLAssembler {
   }
 
   /// Takes the end of an element.
-  mutating func end(_ name: String) {
+  func end(_ name: String) {
     if depth == fieldDepth {
       let value = SourceField(field, trimmedText(), isVerbatim: isVerbatim)
       if isInRecord { current.fields.append(value) } else { header.append(value) }
@@ -92,26 +92,26 @@ struct RecordAssembler: XMLAssembler {
   }
 
   /// Takes text in which references are decoded.
-  mutating func characters(_ string: String) {
+  func characters(_ string: String) {
     if fieldDepth > 0 { append(string.utf8) } else { stray(string.utf8) }
   }
 
   /// Takes text as it stands in a CDATA section.
-  mutating func verbatim(_ bytes: UnsafeRawBufferPointer) {
+  func verbatim(_ bytes: UnsafeRawBufferPointer) {
     guard fieldDepth > 0 else { return stray(bytes) }
     isVerbatim = true
     append(bytes)
   }
 
   /// Keeps the start of a text that stands in no field, so that it is told and not lost.
-  private mutating func stray(_ bytes: some Collection<UInt8>) {
+  private func stray(_ bytes: some Collection<UInt8>) {
     guard !bytes.allSatisfy(Self.isBlank) else { return }
     let start = String(decoding: bytes.prefix(200), as: UTF8.self)
     let field = SourceField(Self.strayName, start)
     if isInRecord { current.fields.append(field) } else if depth > 0 { header.append(field) }
   }
 
-  private mutating func append(_ bytes: some Collection<UInt8>) {
+  private func append(_ bytes: some Collection<UInt8>) {
     text.append(contentsOf: bytes)
     if text.count > Self.greatestLength { fault = .tooLong(element: field) }
   }

@@ -17,11 +17,11 @@ struct RecordMapper {
   /// Fields and codes that the profile does not know.
   var unknown: UnknownFields
 
-  private var fields: [SourceField] = []
+  private(set) var fields: [SourceField] = []
   private var layout: [(name: String, column: Int)] = []
   /// The place of each column's first field in the record, or -1.
-  private var first: [Int]
-  private var repeats: [(column: Int, index: Int)] = []
+  private(set) var first: [Int]
+  private(set) var repeats: [(column: Int, index: Int)] = []
 
   /// Creates a mapper for the records of one source.
   init(
@@ -255,105 +255,5 @@ extension RecordMapper {
       }
     }
     return images
-  }
-}
-
-// MARK: - Coordinates
-
-extension RecordMapper {
-  /// Returns what the record states as its place; `nil` where it has no field for it.
-  private func coordinate(_ notes: inout RecordNotes) -> CoordinateReading? {
-    var blank: CoordinateReading?
-    for source in mapping.coordinates where source.columns.contains(where: { first[$0] >= 0 }) {
-      let reading = reading(source, &notes)
-      if !reading.isBlank { return reading }
-      blank = blank ?? reading
-    }
-    return blank
-  }
-
-  private func reading(
-    _ source: RecordMapping.CoordinateSource, _ notes: inout RecordNotes
-  ) -> CoordinateReading {
-    if source.isPlain, repeats.isEmpty {
-      var reading = CoordinateReading(
-        longitude: text(source.columns[0], &notes), latitude: text(source.columns[1], &notes),
-        crs: source.rule.crs)
-      reading.field = source.fieldNames
-      reading.geometry = geometry(source)
-      if source.isOfGeometry, reading.crs == nil { reading.crs = statedSystem }
-      return reading
-    }
-    switch source.rule.layout {
-    case .fields:
-      let longitudes = texts(source.columns[..<source.longitudes], &notes)
-      let latitudes = texts(source.columns[source.longitudes...], &notes)
-      var reading = CoordinateReading(
-        longitudes: split(longitudes.texts, source.rule.separator),
-        latitudes: split(latitudes.texts, source.rule.separator), crs: source.rule.crs)
-      reading.field = Self.names(longitudes.name, latitudes.name)
-      reading.geometry = geometry(source)
-      return reading
-    case .pair(_, let latitudeFirst):
-      let pairs = texts(source.columns[...], &notes)
-      return CoordinateReading(
-        pairs: split(pairs.texts, source.rule.separator), latitudeFirst: latitudeFirst,
-        crs: source.rule.crs, field: pairs.name)
-    case .wellKnownText:
-      let geometry = texts(source.columns[...], &notes)
-      return CoordinateReading(
-        wellKnownText: geometry.texts.first ?? "", crs: source.rule.crs, field: geometry.name)
-    }
-  }
-
-  private func text(_ column: Int, _ notes: inout RecordNotes) -> String {
-    first[column] < 0 ? "" : notes.clean(fields[first[column]])
-  }
-
-  private static func names(_ longitude: String?, _ latitude: String?) -> String {
-    [longitude, latitude].compactMap { $0 }.joined(separator: ",")
-  }
-
-  /// The code of the system that the source names for its geometries, where it is not the one of GeoJSON.
-  private var statedSystem: String? {
-    let column = mapping.systemColumn
-    guard column >= 0, first[column] >= 0 else { return nil }
-    let digits = fields[first[column]].text.split { !$0.isNumber }.last ?? ""
-    let isOfWorld = digits.isEmpty || digits == "84" || digits == "4326"
-    return isOfWorld ? nil : "EPSG:\(digits)"
-  }
-
-  /// Returns the type of the geometry that a reader has made the point of.
-  private func geometry(_ source: RecordMapping.CoordinateSource) -> String? {
-    guard source.isOfGeometry, case let column = mapping.geometryColumn, column >= 0,
-      first[column] >= 0
-    else { return nil }
-    return fields[first[column]].text
-  }
-
-  /// Returns the texts of the first column that has any, and its name.
-  private func texts(
-    _ columns: ArraySlice<Int>, _ notes: inout RecordNotes
-  ) -> (texts: [String], name: String?) {
-    var name: String?
-    for column in columns where first[column] >= 0 {
-      let field = fields[first[column]]
-      name = name ?? field.name
-      let text = notes.clean(field)
-      guard !text.isEmpty else { continue }
-      guard !repeats.isEmpty else { return ([text], field.name) }
-      let others = repeats.filter { $0.column == column }.map { notes.clean(fields[$0.index]) }
-      return ([text] + others, field.name)
-    }
-    return ([""], name)
-  }
-
-  private func split(_ texts: [String], _ separator: String?) -> [String] {
-    guard let separator else { return texts }
-    return texts.flatMap { text in
-      text.split(separator: separator, omittingEmptySubsequences: false).map {
-        TextCleaner.line(String($0)).text
-      }
-    }
   }
 }

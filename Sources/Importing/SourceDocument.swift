@@ -76,8 +76,10 @@ struct SourceDocument {
   /// Finds the syntax by content, or takes the one that is asked for.
   private func syntax() throws -> SourceSyntax {
     if let name = options.syntax {
+      // Any of those that GDAL reads stands for all: GDAL finds out itself.
+      if name == ReadingOptions.gdal { return .shapefile }
       guard let syntax = SourceSyntax(name: name) else {
-        let names = SourceSyntax.forcible.map(\.name).joined(separator: ", ")
+        let names = ReadingOptions.syntaxNames.joined(separator: ", ")
         throw ImportError.unusable(
           source.name,
           LocalizedText(

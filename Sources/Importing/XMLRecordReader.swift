@@ -11,17 +11,18 @@ import SystemLibraries
 /// parser has no error to tell, the root element was closed and the receiver took the document.
 ///
 /// What becomes a field is the assembler's affair: ``RecordAssembler`` reads replies of one level, ``PathAssembler`` trees.
-final class XMLRecordReader<Assembler: XMLAssembler> {
+final class XMLRecordReader {
   private let name: String
   private let stream: SourceStream
   private let receiver: any RecordReceiver
-  private var assembler: Assembler
+  private let assembler: any XMLAssembler
   private var failure: (any Error)?
   private var isStopped = false
 
   /// Creates a reader of one source, whose text is UTF-8 whatever its declaration states.
   init(
-    _ input: any ByteInput, name: String, assembler: Assembler, receiver: any RecordReceiver
+    _ input: any ByteInput, name: String, assembler: any XMLAssembler,
+    receiver: any RecordReceiver
   ) {
     self.name = name
     self.receiver = receiver
@@ -127,20 +128,10 @@ extension XMLRecordReader {
   }
 }
 
-extension XMLRecordReader<RecordAssembler> {
-  /// Creates a reader of a reply: children of the root called so are its records.
-  convenience init(
-    _ input: any ByteInput, name: String, recordElements: Set<String>,
-    receiver: any RecordReceiver
-  ) {
-    self.init(
-      input, name: name, assembler: RecordAssembler(recordElements: recordElements),
-      receiver: receiver)
-  }
-}
-
 /// What puts records together from the elements and texts of an XML document.
-protocol XMLAssembler {
+///
+/// An object, because the reader asks it something at every event: the asking would copy a value.
+protocol XMLAssembler: AnyObject {
   /// The fields outside the records, so far.
   var header: [SourceField] { get }
   /// The name of the root element, from its start.
@@ -151,29 +142,29 @@ protocol XMLAssembler {
   var fault: XMLFault? { get }
 
   /// Takes the last record out, if there is one.
-  mutating func takeRecord() -> SourceRecord?
+  func takeRecord() -> SourceRecord?
   /// Takes the start of an element at a line.
   ///
   /// - Returns: whether a record has started, so that the one before is complete.
-  mutating func start(
+  func start(
     _ name: String, attributes: [String: String], line: @autoclosure () -> Int
   ) -> Bool
   /// Takes the end of an element.
-  mutating func end(_ name: String)
+  func end(_ name: String)
   /// Takes text in which references are decoded.
-  mutating func characters(_ string: String)
+  func characters(_ string: String)
   /// Takes text as it stands in a CDATA section.
-  mutating func verbatim(_ bytes: UnsafeRawBufferPointer)
+  func verbatim(_ bytes: UnsafeRawBufferPointer)
 }
 
 /// Passes the parser's events on.
 ///
 /// An object of its own, because a parser refers to its delegate weakly, and an object with a weak reference to it counts all its references
 /// the slow way: 5 % of the time to read a list.
-private final class XMLEvents<Assembler: XMLAssembler>: NSObject, XMLParserDelegate {
-  private let reader: XMLRecordReader<Assembler>
+private final class XMLEvents: NSObject, XMLParserDelegate {
+  private let reader: XMLRecordReader
 
-  init(reader: XMLRecordReader<Assembler>) {
+  init(reader: XMLRecordReader) {
     self.reader = reader
   }
 

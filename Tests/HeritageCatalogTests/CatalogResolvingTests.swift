@@ -43,6 +43,19 @@ struct CatalogResolvingTests {
     catalog = try fixture.open()
   }
 
+  @Test func `finding is resolving, and reading the site that is meant alone`() throws {
+    for text in ["35", "국보/35", "국보 83호", "no:2739", "11-00000100-11", "1", "쌍둥이 탑", "없는 이름"] {
+      let reference = SiteReference(text)
+      let found = try catalog.find(reference)
+      #expect(try found.resolution == catalog.resolve(reference), "\(text)")
+      if case .found(let identity) = found.resolution {
+        #expect(try found.site == catalog.site(identity) && found.site != nil, "\(text)")
+      } else {
+        #expect(found.site == nil, "\(text)")
+      }
+    }
+  }
+
   private func resolved(_ text: String) throws -> [String] {
     switch try catalog.resolve(SiteReference(text)) {
     case .found(let identity): [identity.key]

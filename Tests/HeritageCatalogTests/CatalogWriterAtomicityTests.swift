@@ -126,6 +126,45 @@ struct CatalogWriterAtomicityTests {
     #expect(try catalog.check() == [])
   }
 
+  @Test func `of several first imports at once each waits for its turn, and all succeed`() throws {
+    for _ in 0..<3 {
+      let fixture = try CatalogFixture()
+      let path = fixture.path
+      try concurrently(
+        (1...4).map { number in
+          {
+            let writer = try CatalogWriter(catalog: path)
+            try writer.declare(.khs)
+            _ = try writer.add(listed("new-\(number)", at: (36, 128)))
+            _ = try writer.settle()
+            _ = try writer.commit(.test(read: 1))
+          }
+        })
+      let catalog = try fixture.open()
+      #expect(try catalog.summaries(SiteQuery()).matching == 4)
+      #expect(try catalog.releases().count == 4)
+      #expect(try catalog.check() == [])
+      #expect(try fixture.files() == ["heritage.gpkg"])
+    }
+  }
+
+  @Test func `a first import that was killed keeps no other out`() async throws {
+    let fixture = try CatalogFixture()
+    await #expect(processExitsWith: .signal(SIGKILL)) { [path = fixture.path as String] in
+      let writer = try CatalogWriter(catalog: path)
+      _ = try writer.add(listed("1"))
+      kill(getpid(), SIGKILL)
+    }
+    #expect(try fixture.files().count == 2)
+    let first = try CatalogWriter(catalog: fixture.path, patience: .milliseconds(50))
+    let error = #expect(throws: CatalogError.self) {
+      _ = try CatalogWriter(catalog: fixture.path, patience: .milliseconds(50))
+    }
+    #expect(error?.reason == .busy)
+    first.rollback()
+    #expect(try fixture.files() == [])
+  }
+
   @Test func `an import that gives up, or has committed, lets the next one in`() throws {
     let fixture = try CatalogFixture()
     try fixture.add(version(0))
@@ -164,7 +203,9 @@ struct CatalogWriterAtomicityTests {
     let writer = try CatalogWriter(catalog: fixture.path)
     _ = try writer.add(listed("mine"))
     _ = try writer.settle()
-    try fixture.add([listed("theirs")])
+    let other = try CatalogFixture()
+    try other.add([listed("theirs")])
+    try FileManager.default.copyItem(atPath: other.path, toPath: fixture.path)
     let error = #expect(throws: CatalogError.self) { try writer.commit(.test(read: 1)) }
     #expect(error?.reason == .appeared)
     #expect(try fixture.open().summaries(SiteQuery()).sites.map(\.identity.key) == ["theirs"])

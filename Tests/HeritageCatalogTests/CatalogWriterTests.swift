@@ -75,4 +75,42 @@ struct CatalogWriterTests {
     #expect(site.images == facts.images)
     #expect(try fixture.open().check() == [])
   }
+
+  @Test func `images of a number that two sites have are told from those that nobody knows`() throws
+  {
+    let number = ManagementNumber(kindCode: "11", number: "00060000", provinceCode: "33")
+    var facts = SiteFacts()
+    facts.images = [SiteImage(url: "http://example.org/1.jpg")]
+    let images = SiteDraft(
+      subject: .managementNumber(dataset: "khs", number), reply: .images, facts: facts)
+    func list(_ key: String, _ number: String) -> SiteDraft {
+      listed(key, [.kindCode: "11", .managementNumber: number, .provinceCode: "33"])
+    }
+    let twins = [list("6", "0000060000000"), list("7", "00060000")]
+    func notes(_ fixture: CatalogFixture, _ drafts: [SiteDraft]) throws -> [DraftOutcome.Note] {
+      let writer = try CatalogWriter(catalog: fixture.path)
+      try writer.declare(.khs)
+      for draft in drafts { _ = try writer.add(draft) }
+      let notes = try writer.settle()
+      _ = try writer.commit(.test(read: drafts.count))
+      return notes
+    }
+    for imports in [[twins + [images]], [[images] + twins], [[twins[0]], [images, twins[1]]]] {
+      let fixture = try CatalogFixture()
+      var last: [DraftOutcome.Note] = []
+      for drafts in imports { last = try notes(fixture, drafts) }
+      if imports.count == 1 { #expect(last == [.ambiguous(1)]) }
+    }
+    let fixture = try CatalogFixture()
+    #expect(try notes(fixture, [images]) == [.waiting(1)])
+    #expect(try notes(fixture, twins) == [])
+    #expect(try notes(fixture, [images]) == [.ambiguous(1)])
+    // One of the twins gets a number of its own: then it is clear whose images they are.
+    #expect(try notes(fixture, [list("7", "00070000")]) == [])
+    let catalog = try fixture.open()
+    #expect(try fixture.add([images]).outcomes == [DraftOutcome(.unchanged)])
+    #expect(try catalog.check() == [])
+    #expect(try catalog.site(SiteIdentity(dataset: "khs", key: "6"))?.images == facts.images)
+    #expect(try catalog.site(SiteIdentity(dataset: "khs", key: "7"))?.images == [])
+  }
 }

@@ -8,7 +8,7 @@ import Testing
 
 /// What other programs make of a catalog; skipped where they are not installed.
 struct GISProgramsTests {
-  private static func run(_ words: [String]) -> (status: Int32, output: String, errors: String)? {
+  static func run(_ words: [String]) -> (status: Int32, output: String, errors: String)? {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = words

@@ -29,6 +29,7 @@ struct SiteReferenceTests {
       ("시도 유형문화재 7호", .designation(kind: "21", number: "7")),
       ("이북5도 무형유산 3호", .designation(kind: "80", number: "3")),
       ("National Treasure 83", .designation(kind: "11", number: "83")),
+      ("National Treasure No. 83", .designation(kind: "11", number: "83")),
       ("khs:1111100010000", .identity(SiteIdentity(dataset: "khs", key: "1111100010000"))),
       ("std-2018: 가/나:3", .identity(SiteIdentity(dataset: "std-2018", key: "가/나:3"))),
       ("ｋｈｓ：１１", .identity(SiteIdentity(dataset: "khs", key: "11"))),

@@ -144,7 +144,7 @@ struct ImporterTests {
     #expect(duplicate.issues.first?.line == 44)
     #expect(duplicate.issues.first?.value == "1111100010000")
     let conflict = try run("faults/conflict.xml", catalog: folder.file("other.gpkg").path)
-    #expect(conflict.issues.map(\.rule) == [.conflict])
+    #expect(conflict.issues.map(\.rule) == [.older])
     #expect(conflict.isBalanced)
   }
 

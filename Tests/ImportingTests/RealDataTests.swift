@@ -60,7 +60,7 @@ struct RealDataTests {
 
 /// Registers of other sources, which are not part of the package; skipped where there are none.
 @Suite(.enabled(if: SharedData.url("world") != nil))
-struct RealRegisterTests {
+struct RegisterImportTests {
   struct Register: Sendable, CustomTestStringConvertible {
     let file: String
     let format: String

@@ -21,8 +21,10 @@ struct JSONPaths {
     let path: String
     /// Whether values here become fields.
     let isWanted: Bool
+    /// The place of the path among the tallies, once its values were counted.
+    fileprivate(set) var tally: Int?
     /// The last object that had the key, by number.
-    var lastObject = 0
+    fileprivate var lastObject = 0
     fileprivate var expected = 0
   }
 
@@ -87,6 +89,11 @@ struct JSONPaths {
     guard nodes[node].lastObject != object else { return false }
     nodes[node].lastObject = object
     return true
+  }
+
+  /// Notes where the values at a path are counted.
+  mutating func setTally(_ node: Int, _ place: Int) {
+    nodes[node].tally = place
   }
 
   @inline(__always)

@@ -30,8 +30,12 @@ struct JSONRecordDecoder {
   private var count = 0
   private var objects = 0
   private(set) var isFeature = false
-  /// The texts of values nobody wants, kept until the record is whole.
-  private var unwanted: [(path: String, text: String)] = []
+  /// The nodes of values nobody wants, counted when the record is whole.
+  private var unwanted: [Int] = []
+  /// The texts of those that have not been counted before.
+  private var firstUnwanted: [(node: Int, text: String)] = []
+  /// The same for fields that are no values of the text: those of geometries.
+  private var unwantedFields: [SourceField] = []
 
   /// Creates a decoder.
   ///
@@ -55,7 +59,7 @@ struct JSONRecordDecoder {
       if isFeature == readsFeatures { break }
       readsFeatures = isFeature
     }
-    for (path, text) in unwanted { tallies.count(path, text: text, line: line) }
+    countUnwanted()
     return cursor.index
   }
 
@@ -64,6 +68,8 @@ struct JSONRecordDecoder {
     fields = []
     fields.reserveCapacity(usual)
     unwanted.removeAll(keepingCapacity: true)
+    firstUnwanted.removeAll(keepingCapacity: true)
+    unwantedFields.removeAll(keepingCapacity: true)
     liberties.removeAll(keepingCapacity: true)
     duplicates.removeAll(keepingCapacity: true)
     badGeometries.removeAll(keepingCapacity: true)
@@ -234,20 +240,29 @@ extension JSONRecordDecoder {
     if paths.nodes[node].isWanted {
       fields.append(SourceField(path, cursor.string(of: text)))
     } else if !cursor.isBlank(text) {
-      tally(path, text)
+      if paths.nodes[node].tally == nil {
+        firstUnwanted.append((node, excerpt(cursor.string(of: text))))
+      } else {
+        unwanted.append(node)
+      }
     }
-  }
-
-  /// Keeps the text of an unwanted value only where it is the first.
-  private mutating func tally(_ path: String, _ text: JSONCursor.Text) {
-    unwanted.append((path, tallies.has(path) ? "" : excerpt(cursor.string(of: text))))
   }
 
   mutating func emit(_ path: String, _ text: String) {
     if paths.isWanted(path) {
       fields.append(SourceField(path, text))
     } else {
-      unwanted.append((path, text))
+      unwantedFields.append(SourceField(path, text))
     }
+  }
+
+  private mutating func countUnwanted() {
+    for (node, text) in firstUnwanted {
+      paths.setTally(node, tallies.count(paths.nodes[node].path, text: text, line: line))
+    }
+    for node in unwanted {
+      if let place = paths.nodes[node].tally { tallies.count(at: place) }
+    }
+    for field in unwantedFields { tallies.count(field.name, text: field.text, line: line) }
   }
 }

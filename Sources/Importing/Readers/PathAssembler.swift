@@ -3,14 +3,22 @@
 /// An element has its text as a field, called by the names of the elements from the record down, joined by dots; an attribute is
 /// a field of that path and `@name`. An element that holds others is a field only where it has a text of its own; tags inside a
 /// text that has begun are part of the text.
-struct PathAssembler: XMLAssembler {
+final class PathAssembler: XMLAssembler {
+  /// An element that is open; its place is used again, with the room its text has taken.
   private struct Element {
-    var name: String
-    var path: String
+    /// The node of the path, or `nil` where there are too many paths to keep.
+    var node: Int?
+    var path = ""
     var text: [UInt8] = []
     var isVerbatim = false
     var hasChildren = false
     var hasText = false
+  }
+
+  /// A path, made once for all elements that have it.
+  private struct Node {
+    var path: String
+    var children: [String: Int] = [:]
   }
 
   /// The deepest nesting of elements that is read.
@@ -20,8 +28,17 @@ struct PathAssembler: XMLAssembler {
   /// The most fields of a record or of the header that are kept.
   private static let greatestCount = 100_000
 
+  /// The most paths that are kept; documents with more make them again.
+  private static let greatestNodes = 10_000
+
+  private static let rootNode = 0
+  private static let recordNode = 1
+
   private let recordPath: [String]
+  private var nodes = [Node(path: ""), Node(path: "")]
   private var open: [Element] = []
+  private var openNames: [String] = []
+  private var depth = 0
   /// Elements inside a text, whose tags are part of it.
   private var markupDepth = 0
   private var recordDepth = 0
@@ -40,50 +57,81 @@ struct PathAssembler: XMLAssembler {
     recordPath = record.split(separator: "/").map(String.init)
   }
 
-  mutating func takeRecord() -> SourceRecord? {
+  func takeRecord() -> SourceRecord? {
     defer { waiting = nil }
     return waiting
   }
 
-  mutating func start(
+  func start(
     _ name: String, attributes: [String: String], line: @autoclosure () -> Int
   ) -> Bool {
     if root == nil { root = name }
-    guard open.count + markupDepth < Self.greatestDepth else {
+    guard depth + markupDepth < Self.greatestDepth else {
       fault = .tooDeep
       return false
     }
-    if let last = open.last, last.hasText {
-      markupDepth += 1
-      append("<\(name)>".utf8)
-      return false
+    if depth > 0 {
+      guard !open[depth - 1].hasText else {
+        markupDepth += 1
+        append("<\(name)>".utf8)
+        return false
+      }
+      open[depth - 1].hasChildren = true
     }
-    if !open.isEmpty { open[open.count - 1].hasChildren = true }
-    if recordDepth == 0, isRecord(name) {
-      open.append(Element(name: name, path: ""))
-      recordDepth = open.count
+    let isRecord = recordDepth == 0 && isRecord(name)
+    // The paths of a record start below it, and those of the header below the root.
+    if isRecord || depth == 0 {
+      push(isRecord ? Self.recordNode : Self.rootNode, "")
+    } else {
+      let child = child(name)
+      push(child, child.map { nodes[$0].path } ?? path(name, below: open[depth - 1].path))
+    }
+    openNames.append(name)
+    if isRecord {
+      recordDepth = depth
       current.element = name
       current.line = line()
       current.ordinal += 1
+      let usual = current.fields.count
       current.fields = []
-      take(attributes, path: "")
-      return true
+      current.fields.reserveCapacity(usual)
     }
-    let above = open.last?.path ?? ""
-    // The root names nothing: every path of the header would start with it.
-    let path = open.isEmpty ? "" : above.isEmpty ? name : "\(above).\(name)"
-    open.append(Element(name: name, path: path))
-    take(attributes, path: path)
-    return false
+    if !attributes.isEmpty { take(attributes, path: open[depth - 1].path) }
+    return isRecord
+  }
+
+  private func push(_ node: Int?, _ path: String) {
+    if depth == open.count { open.append(Element()) }
+    open[depth].node = node
+    open[depth].path = path
+    open[depth].text.removeAll(keepingCapacity: open[depth].text.count < 1 << 16)
+    open[depth].isVerbatim = false
+    open[depth].hasChildren = false
+    open[depth].hasText = false
+    depth += 1
+  }
+
+  /// Returns the node of an element below the last one that is open.
+  private func child(_ name: String) -> Int? {
+    guard let parent = open[depth - 1].node else { return nil }
+    if let child = nodes[parent].children[name] { return child }
+    guard nodes.count < Self.greatestNodes else { return nil }
+    nodes.append(Node(path: path(name, below: nodes[parent].path)))
+    nodes[parent].children[name] = nodes.count - 1
+    return nodes.count - 1
+  }
+
+  private func path(_ name: String, below parent: String) -> String {
+    parent.isEmpty ? name : "\(parent).\(name)"
   }
 
   private func isRecord(_ name: String) -> Bool {
     if recordPath.count == 1 { return recordPath[0] == name }
-    return recordPath.count == open.count + 1 && recordPath.last == name
-      && zip(open, recordPath).allSatisfy { $0.name == $1 }
+    return recordPath.count == openNames.count + 1 && recordPath.last == name
+      && zip(openNames, recordPath).allSatisfy { $0 == $1 }
   }
 
-  private mutating func take(_ attributes: [String: String], path: String) {
+  private func take(_ attributes: [String: String], path: String) {
     // A dictionary has no order of its own.
     for (name, value) in attributes.sorted(by: { $0.key < $1.key }) {
       if recordDepth == 0, name == "xmlns" || name.hasPrefix("xmlns:") { continue }
@@ -91,7 +139,7 @@ struct PathAssembler: XMLAssembler {
     }
   }
 
-  private mutating func emit(_ field: SourceField) {
+  private func emit(_ field: SourceField) {
     if recordDepth > 0 {
       guard current.fields.count < Self.greatestCount else {
         fault = .tooLong(element: current.element)
@@ -103,43 +151,46 @@ struct PathAssembler: XMLAssembler {
     }
   }
 
-  mutating func end(_ name: String) {
+  func end(_ name: String) {
     if markupDepth > 0 {
       markupDepth -= 1
       append("</\(name)>".utf8)
       return
     }
-    guard let element = open.popLast() else { return }
-    let isRecord = recordDepth == open.count + 1
-    let text = Self.trimmed(element.text)
-    if !text.isEmpty || !element.hasChildren && !element.path.isEmpty {
-      emit(
-        SourceField(
-          element.path.isEmpty ? element.name : element.path, text,
-          isVerbatim: element.isVerbatim))
+    guard depth > 0 else { return }
+    depth -= 1
+    openNames.removeLast()
+    let path = open[depth].path
+    let text = Self.trimmed(open[depth].text)
+    let isUnnamed = path.isEmpty
+    if !text.isEmpty || !open[depth].hasChildren && !isUnnamed {
+      emit(SourceField(isUnnamed ? name : path, text, isVerbatim: open[depth].isVerbatim))
     }
-    if isRecord {
+    if recordDepth == depth + 1 {
       recordDepth = 0
       waiting = current
     }
-    if open.isEmpty { isClosed = true }
+    if depth == 0 { isClosed = true }
   }
 
-  mutating func characters(_ string: String) {
+  func characters(_ string: String) {
     append(string.utf8)
   }
 
-  mutating func verbatim(_ bytes: UnsafeRawBufferPointer) {
-    if !open.isEmpty { open[open.count - 1].isVerbatim = true }
+  func verbatim(_ bytes: UnsafeRawBufferPointer) {
+    if depth > 0 { open[depth - 1].isVerbatim = true }
     append(bytes)
   }
 
-  private mutating func append(_ bytes: some Collection<UInt8>) {
-    let last = open.count - 1
-    guard last >= 0 else { return }
-    open[last].text.append(contentsOf: bytes)
-    if !open[last].hasText { open[last].hasText = bytes.contains { !Self.isBlank($0) } }
-    if open[last].text.count > Self.greatestLength { fault = .tooLong(element: open[last].name) }
+  private func append(_ bytes: some Collection<UInt8>) {
+    guard depth > 0 else { return }
+    open[depth - 1].text.append(contentsOf: bytes)
+    if !open[depth - 1].hasText {
+      open[depth - 1].hasText = bytes.contains { !Self.isBlank($0) }
+    }
+    if open[depth - 1].text.count > Self.greatestLength {
+      fault = .tooLong(element: openNames.last ?? "")
+    }
   }
 
   private static func trimmed(_ text: [UInt8]) -> String {

@@ -43,11 +43,12 @@ struct ProjectedSystemGuess: Hashable, Sendable {
       y: -20_048_967...20_048_967),
   ]
 
-  /// Returns the systems in whose range all numbers lie, the narrower first; none where the numbers could be degrees.
+  /// Finds the systems in whose range all numbers lie.
   ///
   /// - Parameters:
   ///   - x: The least and the greatest first number.
   ///   - y: The least and the greatest second number.
+  /// - Returns: The systems, the narrower first; none where the numbers could be degrees.
   static func guesses(
     x: ClosedRange<Double>, y: ClosedRange<Double>
   ) -> [ProjectedSystemGuess] {

@@ -89,6 +89,7 @@ enum SourceSyntax: Hashable, Sendable {
   ///   - head: The first bytes; 64 KiB tell the syntax of all sources that have one. Text must be UTF-8 for its separator to be found;
   ///     other encodings give the same where commas and brackets are single bytes.
   ///   - isWhole: Whether the head is the whole source.
+  /// - Returns: The syntax; a table where nothing else fits.
   static func detect(head: UnsafeBufferPointer<UInt8>, isWhole: Bool) -> SourceSyntax {
     if let binary = binary(head) { return binary }
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]

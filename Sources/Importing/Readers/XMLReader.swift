@@ -133,7 +133,7 @@ private struct Survey {
     var order: [String] = []
   }
 
-  private struct Assembler: XMLAssembler {
+  private final class Assembler: XMLAssembler {
     let counter: Counter
     var header: [SourceField] { [] }
     var fault: XMLFault?
@@ -145,9 +145,9 @@ private struct Survey {
       self.counter = counter
     }
 
-    mutating func takeRecord() -> SourceRecord? { nil }
+    func takeRecord() -> SourceRecord? { nil }
 
-    mutating func start(
+    func start(
       _ name: String, attributes: [String: String], line: @autoclosure () -> Int
     ) -> Bool {
       if root == nil { root = name }
@@ -169,13 +169,13 @@ private struct Survey {
       return false
     }
 
-    mutating func end(_ name: String) {
+    func end(_ name: String) {
       open.removeLast()
       if open.isEmpty { isClosed = true }
     }
 
-    mutating func characters(_ string: String) {}
-    mutating func verbatim(_ bytes: UnsafeRawBufferPointer) {}
+    func characters(_ string: String) {}
+    func verbatim(_ bytes: UnsafeRawBufferPointer) {}
   }
 
   private final class NoReceiver: RecordReceiver {

@@ -1,4 +1,5 @@
 import Foundation
+import SystemLibraries
 import TestSupport
 import Testing
 
@@ -216,6 +217,32 @@ struct DelimitedReaderTests {
       #expect(result.records.count <= 3)
       #expect(result.error == nil)
     }
+  }
+
+  /// A start and then the same byte for ever.
+  private final class EndlessInput: ByteInput {
+    private var start: ArraySlice<UInt8>
+
+    init(_ start: String) {
+      self.start = Array(start.utf8)[...]
+    }
+
+    func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+      guard start.isEmpty else {
+        let count = min(buffer.count, start.count)
+        buffer.copyBytes(from: start.prefix(count))
+        start = start.dropFirst(count)
+        return count
+      }
+      buffer.initializeMemory(as: UInt8.self, repeating: UInt8(ascii: "x"))
+      return buffer.count
+    }
+  }
+
+  @Test func `a cell without end is an error, not a matter of memory`() {
+    let result = reading(DelimitedReader(EndlessInput("a,b\n1,2\n3,\"")))
+    #expect(result.rows == [["a=1", "b=2"]])
+    #expect(result.error?.line == 3)
   }
 
   @Test func `a quote that opens in every line costs no more time than the text is long`() {

@@ -19,6 +19,11 @@ struct FuzzingTests {
     .syntax: ["[{\"a\":1}]", "a,b\n1,2", "PK\u{3}\u{4}xl/", "<kml>"],
   ]
 
+  /// How long each reader is tried: a moment in the suite, as many seconds as `HERITAGE_FUZZ_SECONDS` says.
+  private static let duration: Duration =
+    ProcessInfo.processInfo.environment["HERITAGE_FUZZ_SECONDS"].flatMap { Int($0) }
+    .map { .seconds($0) } ?? .milliseconds(700)
+
   /// Changes some bytes: another value, a bit, a piece removed, doubled or put elsewhere, a byte that syntaxes care about.
   private func mutate(_ bytes: inout [UInt8], using generator: inout SeededGenerator) {
     let marks = Array("\"\\,;|\t\n\r{}[]():<>&/'-+.eE0 \0\u{1E}\u{FEFF}".utf8)
@@ -43,7 +48,7 @@ struct FuzzingTests {
   func `no change of bytes makes a reader crash or hang`(target: FuzzTarget) throws {
     var generator = SeededGenerator(seed: 20_260_304)
     let seeds = try #require(Self.seeds[target]).map { Array($0.utf8) }
-    let end = ContinuousClock.now + .milliseconds(700)
+    let end = ContinuousClock.now + Self.duration
     var rounds = 0
     // As many as fit: the seed gives the same texts, however far the machine gets with them.
     while ContinuousClock.now < end {
