@@ -19,8 +19,8 @@ struct SiteLookup {
   /// Returns the site, or throws what is wrong with the reference.
   func site(_ text: String) throws -> Site {
     let reference = try Self.reference(text)
-    let resolution = try catalog.resolve(reference)
-    guard case .found(let identity) = resolution, let site = try catalog.site(identity) else {
+    let (resolution, site) = try catalog.find(reference)
+    guard let site else {
       throw UnresolvedReference(
         reference: reference, resolution: resolution, spelling: spelling)
     }
