@@ -12,9 +12,9 @@ public final class CatalogWriter {
   let file: CatalogFile
   let migrations: [Migration]
   let isNew: Bool
-  let isDryRun: Bool
   /// Held while this import makes a new catalog.
   private var lock: ImportLock?
+  let isDryRun: Bool
   let original: Connection
   let stage: Connection
   let stagePath: String
@@ -69,18 +69,21 @@ public final class CatalogWriter {
     file = CatalogFile(path)
     self.isDryRun = isDryRun
     self.migrations = migrations
-    lock = isDryRun ? nil : try ImportLock(ifMissing: file, patience: patience)
-    let isMissing = if case .missing = file.kind { isDryRun } else { false }
-    isNew = lock != nil || isMissing
-    if isNew {
-      original = try file.explaining { try Connection.emptyCatalog(migrations) }
-    } else if isDryRun {
-      original = try CatalogOpening.openForReading(file, migrations)
+    if isDryRun {
+      if case .missing = file.kind { isNew = true } else { isNew = false }
+      original =
+        isNew
+        ? try file.explaining { try Connection.emptyCatalog(migrations) }
+        : try CatalogOpening.open(file, mode: .readOnly, migrations)
     } else {
-      original = try Self.lock(file, migrations, patience: patience)
-      try file.checkFolder()
-    }
-    if !isDryRun {
+      lock = try ImportLock(ifMissing: file, patience: patience)
+      isNew = lock != nil
+      if isNew {
+        original = try file.explaining { try Connection.emptyCatalog(migrations) }
+      } else {
+        original = try Self.lock(file, migrations, patience: patience)
+        try file.checkFolder()
+      }
       file.sweep()
       try Self.checkSpace(file)
     }

@@ -50,7 +50,8 @@ struct ShowCommandTests {
       Set(site.keys)
         == Set(
           keys + [
-            "coordinate_rule", "coordinate_origin", "coordinate_precision", "management_number",
+            "coordinate_rule", "coordinate_origin", "coordinate_precision", "coordinate_source",
+            "management_number",
           ]))
     #expect(site["longitude"] is NSNull && site["content"] is NSNull && site["era"] is NSNull)
     #expect(site["sn"] as? String == "72")

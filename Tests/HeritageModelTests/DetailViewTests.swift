@@ -146,6 +146,18 @@ struct DetailViewTests {
         "35.3278,128.4421",
         "Suspect. The point lies far from the province that the record states.",
       ])
+    let impossible = DetailView(
+      site(place: .suspect(numbers: "longitude '37.5', latitude '127'", .swapped)),
+      language: .english)
+    #expect(
+      impossible.notices.map(\.text) == [
+        "The source's numbers are no coordinate, so no map can show the site."
+          + " Longitude and latitude seem swapped."
+      ])
+    #expect(
+      section(.location, of: impossible)?.facts.map(\.value) == [
+        "longitude '37.5', latitude '127'", "Suspect. Longitude and latitude seem swapped.",
+      ])
     let absent = DetailView(site(place: .absent(.zero)), language: .korean)
     #expect(absent.notices.map(\.text) == ["좌표가 없어 지도에 표시할 수 없습니다. 출처의 좌표가 0,0입니다."])
   }

@@ -136,7 +136,7 @@ struct RegisterImportTests {
       ImportSource.file(try #require(SharedData.url($0)).path)
     }
     let report = try Importer(catalog: path).run(sources)
-    #expect(report.format == "khs-gis-xml, khs-xml")
+    #expect(report.format == "khs-xml, khs-gis-xml")
     #expect(report.matched == 198)
     #expect(report.rejected == 2)
     #expect(report.isBalanced)

@@ -10,8 +10,8 @@ struct SiteListingJSONTests {
     "sn", "no", "key", "dataset", "designation_number", "name", "name_hanja", "name_en",
     "kind_code", "kind", "province_code", "province", "district", "address", "longitude",
     "latitude", "coordinate_status", "coordinate_rule", "coordinate_origin", "coordinate_precision",
-    "management_number", "era", "quantity",
-    "owner", "admin", "designated_on", "cancelled", "cancelled_on", "categories", "modified_at",
+    "coordinate_source", "management_number", "era", "quantity", "owner", "admin", "designated_on",
+    "cancelled", "cancelled_on", "categories", "modified_at",
     "content", "images", "source_url", "licence",
   ]
 
