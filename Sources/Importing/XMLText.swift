@@ -54,8 +54,9 @@ struct XMLEncoding {
   /// The name that the declaration states, where the bytes contradict it.
   private(set) var contradicted: String?
 
-  /// How many characters of UTF-8 in a text of a multi-byte encoding are no chance: of Korean in CP949 one character in ten looks like one.
-  private static let leastCharacters = 8
+  /// How many characters of UTF-8 in a text of a multi-byte encoding are no chance: of Korean in CP949 one character in ten looks like one of two
+  /// bytes, and hardly any like one of three.
+  private static let leastCharacters = (ofTwoBytes: 8, ofThreeBytes: 3)
 
   /// Finds the encoding of the document that starts with a sample.
   ///
@@ -101,7 +102,10 @@ struct XMLEncoding {
   ) -> Bool {
     let detected = EncodingDetector.detect(sample: sample, isWhole: isWhole)
     guard detected?.encoding == .utf8, detected?.confidence == .certain else { return false }
-    return sample.count { $0 >= 0xC0 } >= (other.isSingleByte ? 1 : leastCharacters)
+    let characters = sample.count { $0 >= 0xC0 }
+    guard !other.isSingleByte else { return characters > 0 }
+    return characters >= leastCharacters.ofTwoBytes
+      || sample.count { $0 >= 0xE0 } >= leastCharacters.ofThreeBytes
   }
 
   /// Tells whether the document is in an encoding of two or four bytes.

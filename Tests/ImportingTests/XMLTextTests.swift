@@ -39,6 +39,8 @@ struct XMLTextTests {
   func `UTF-8 under another name is read as UTF-8 and told`(encoding: String) throws {
     let scanned = try scan(bytes: list(encoding, Self.utf8))
     #expect(scanned.drafts.first?.facts[.name] == "숭례문 흥인지문 종묘 정전")
+    #expect(
+      try scan(bytes: list(encoding, Array("숭례문".utf8))).drafts.first?.facts[.name] == "숭례문")
     let issues = scanned.summaries.flatMap(\.issues)
     #expect(issues.map(\.rule) == [.wrongEncoding])
     #expect(issues.map(\.value) == [encoding])
