@@ -61,8 +61,9 @@ extension Catalog {
     }
     let status = CoordinateStatus(rawValue: row.text(3))
     let hasNoGeometry = row.bool(next + 1)
-    if status == nil || (status == .absent) != hasNoGeometry
-      || hasNoGeometry != (site.coordinate == nil)
+    // Only what is suspect may have a point or none: numbers that are no coordinate.
+    let isContradiction = hasNoGeometry ? status == .present : status == .absent
+    if status == nil || isContradiction || hasNoGeometry != (site.coordinate == nil)
     {
       faults.add(
         "coordinate-status", site.identity,

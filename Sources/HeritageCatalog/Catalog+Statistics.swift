@@ -17,10 +17,12 @@ public struct CatalogStatistics: Sendable, Hashable {
   public var sites = 0
   /// How many have a coordinate that no rule objects to.
   public var present = 0
-  /// How many have a coordinate that a rule objects to.
+  /// How many have a coordinate that a rule objects to, those with numbers that are no coordinate among them.
   public var suspect = 0
   /// How many have none.
   public var absent = 0
+  /// How many no map can show: those without a coordinate, and those with numbers that are none.
+  public var unplaced = 0
   /// How many designations were cancelled.
   public var cancelled = 0
   /// How many have a description.
@@ -63,7 +65,8 @@ extension Catalog {
         SELECT count(*), count(*) FILTER (WHERE coordinate_status = 'present'),
           count(*) FILTER (WHERE coordinate_status = 'suspect'),
           count(*) FILTER (WHERE coordinate_status = 'absent'),
-          count(*) FILTER (WHERE cancelled = 1), count(content), count(images)
+          count(*) FILTER (WHERE cancelled = 1), count(content), count(images),
+          count(*) FILTER (WHERE geom IS NULL)
         FROM site
         """
       ).query { row in
@@ -74,6 +77,7 @@ extension Catalog {
         statistics.cancelled = row.int(4)
         statistics.withContent = row.int(5)
         statistics.withImage = row.int(6)
+        statistics.unplaced = row.int(7)
       }
       statistics.datasets = try Self.counts("dataset", "dataset", connection)
       statistics.kinds = try Self.counts("kind_code", "kind", connection)

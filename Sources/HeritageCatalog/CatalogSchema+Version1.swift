@@ -167,6 +167,7 @@ extension CatalogSchema {
         coordinate_rule TEXT,
         coordinate_origin TEXT,
         coordinate_precision DOUBLE,
+        coordinate_source TEXT,
         no TEXT,
         designation_number TEXT,
         name_hanja TEXT,

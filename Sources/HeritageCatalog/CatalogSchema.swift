@@ -17,10 +17,11 @@
 /// | `designated_on`, `cancelled_on` | ISO 8601 dates as text, since a source may know only the year |
 /// | `modified_at` | ISO 8601 time with offset at which the source last changed the record |
 /// | `cancelled` | 1 when the designation was cancelled, 0 when it stands, NULL when unknown |
-/// | `coordinate_status` | `present`, `absent` or `suspect`; `absent` exactly when `geom` is NULL |
+/// | `coordinate_status` | `present`, `absent` or `suspect`; `geom` is NULL when `absent`, and when `suspect` because the numbers are no coordinate |
 /// | `coordinate_rule` | why a coordinate is absent or suspect |
 /// | `coordinate_origin` | the geometry that the point stands for, such as `multipolygon`; NULL where the source states the point itself |
 /// | `coordinate_precision` | how exact the coordinate can be by its digits, in metres; NULL where they say a metre or less |
+/// | `coordinate_source` | the numbers of the source that are no coordinate, as it spells them; NULL where there is a point or none is stated |
 /// | `reply` | the kinds of reply the row was made of: `list`, `list,detail`, … |
 /// | `hash` | BLAKE2b of 16 bytes over identity and all facts |
 /// | `images` | JSON array of `{url, caption, licence}`; NULL when there are none |

@@ -43,6 +43,7 @@ struct SiteHash: Hashable {
     // Only where there is something to say, so that it costs the usual point nothing.
     input.add(place.origin == .point ? nil : place.origin.geometry, as: .origin)
     if let precision = place.precision { input.add(precision, as: .precision) }
+    input.add(place.statedNumbers, as: .statedNumbers)
     number = input.hash
   }
 }
@@ -98,6 +99,7 @@ private struct HashInput {
     case image, caption, licence
     case origin, precision
     case text
+    case statedNumbers
   }
 
   private var bytes: [UInt8] = []

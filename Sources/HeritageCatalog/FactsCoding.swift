@@ -53,6 +53,7 @@ struct StoredPlace: Codable {
   var rule: String?
   var origin: String?
   var precision: Double?
+  var numbers: String?
 
   init(_ place: Place) {
     longitude = place.coordinate?.longitude
@@ -61,6 +62,7 @@ struct StoredPlace: Codable {
     rule = place.rule?.rawValue
     origin = place.origin == .point ? nil : place.origin.geometry
     precision = place.precision
+    numbers = place.statedNumbers
   }
 
   var place: Place {
@@ -71,7 +73,8 @@ struct StoredPlace: Codable {
     return Place(
       coordinate: coordinate, status: CoordinateStatus(rawValue: status) ?? .absent,
       rule: rule.map(CoordinateRule.init(rawValue:)),
-      origin: origin.map(CoordinateOrigin.init(geometry:)) ?? .point, precision: precision)
+      origin: origin.map(CoordinateOrigin.init(geometry:)) ?? .point, precision: precision,
+      statedNumbers: numbers)
   }
 }
 

@@ -18,10 +18,11 @@ enum SiteColumns {
   /// The columns of ``site(from:)``, for a table or alias named `site`.
   static let whole = columnList(
     ["geom", "dataset", "key", "coordinate_status", "coordinate_rule", "images"]
-      + SiteField.allCases.map(\.name) + ["coordinate_origin", "coordinate_precision"])
+      + SiteField.allCases.map(\.name)
+      + ["coordinate_origin", "coordinate_precision", "coordinate_source"])
 
   /// The number of columns in ``whole``.
-  static let wholeCount = 8 + SiteField.allCases.count
+  static let wholeCount = 9 + SiteField.allCases.count
 
   /// Reads a summary from the columns ``summary`` that begin at `first`.
   @inline(__always)
@@ -53,8 +54,9 @@ enum SiteColumns {
     facts.place = Place(
       coordinate: coordinate, status: CoordinateStatus(rawValue: row.text(3)) ?? .absent,
       rule: row.optionalText(4).map(CoordinateRule.init(rawValue:)),
-      origin: row.optionalText(wholeCount - 2).map(CoordinateOrigin.init(geometry:)) ?? .point,
-      precision: row.optionalDouble(wholeCount - 1))
+      origin: row.optionalText(wholeCount - 3).map(CoordinateOrigin.init(geometry:)) ?? .point,
+      precision: row.optionalDouble(wholeCount - 2),
+      statedNumbers: row.optionalText(wholeCount - 1))
     do {
       facts.images = try row.optionalText(5).map(FactsCoding.images)
     } catch {
@@ -95,7 +97,7 @@ struct SiteRow: Bindable {
   static let columnNames =
     [
       "geom", "dataset", "key", "coordinate_status", "coordinate_rule", "coordinate_origin",
-      "coordinate_precision", "images", "reply", "reply_facts", "hash",
+      "coordinate_precision", "coordinate_source", "images", "reply", "reply_facts", "hash",
     ] + SiteField.allCases.map(\.name)
 
   static let columns = columnNames.joined(separator: ", ")
@@ -111,6 +113,7 @@ struct SiteRow: Bindable {
     (place.rule?.rawValue).bind(to: &binder)
     (place.origin == .point ? nil : place.origin.geometry).bind(to: &binder)
     place.precision.bind(to: &binder)
+    place.statedNumbers.bind(to: &binder)
     (site.images.isEmpty ? nil : FactsCoding.json(site.images)).bind(to: &binder)
     replies.names.bind(to: &binder)
     replies.json(against: site.facts).bind(to: &binder)

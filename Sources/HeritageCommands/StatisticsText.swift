@@ -18,14 +18,14 @@ struct StatisticsText {
 
   var lines: [String] {
     let counts = statistics
-    let placed = grouped(counts.present + counts.suspect)
-    let (suspect, absent) = (grouped(counts.suspect), grouped(counts.absent))
+    let placed = counts.sites - counts.unplaced
+    let suspect = grouped(placed - counts.present)
     let (described, pictured) = (grouped(counts.withContent), grouped(counts.withImage))
     let (sites, cancelled) = (grouped(counts.sites), grouped(counts.cancelled))
     return [
       say(
-        "\(sites) sites: \(placed) with a place (\(suspect) suspect), \(absent) without a place",
-        "유산 \(sites)건: 위치 있음 \(placed)건(의심 \(suspect)건), 위치 없음 \(absent)건"),
+        "\(sites) sites: \(grouped(placed)) with a place (\(suspect) suspect), \(grouped(counts.unplaced)) without a place",
+        "유산 \(sites)건: 위치 있음 \(grouped(placed))건(의심 \(suspect)건), 위치 없음 \(grouped(counts.unplaced))건"),
       say(
         "\(described) with a description, \(pictured) with an image, \(cancelled) cancelled",
         "설명 있음 \(described)건, 이미지 있음 \(pictured)건, 지정(등록) 해제 \(cancelled)건"),

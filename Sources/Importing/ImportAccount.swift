@@ -103,7 +103,10 @@ struct ImportAccount {
       return
     case let note?:
       let (rule, message) = Self.sentence(note, scope(of: earlier, in: file))
-      issues.append(warn(rule, message, position, value: draft.subject.text))
+      issues.append(
+        warn(
+          rule, message, position, value: draft.subject.text,
+          severity: rule == .older || rule == .newer ? .info : .warning))
     }
     try write(issues, record, draft)
   }
@@ -250,7 +253,10 @@ struct ImportAccount {
         report.matched += 1
         if let note = outcome.note {
           let (rule, message) = Self.sentence(note)
-          issues.append(warn(rule, message, record.position, value: record.value))
+          issues.append(
+            warn(
+              rule, message, record.position, value: record.value,
+              severity: rule == .older || rule == .newer ? .info : .warning))
         }
       case .none:
         reject(record.position)

@@ -12,10 +12,7 @@ struct CoordinateDoctorTests {
     ("", "", CoordinateRule.blank), ("0", "0", .zero), ("0.0", "-0", .zero), ("126.97", "0", .half),
     ("0", "37.5", .half), ("", "37.5", .half), ("126.97", "", .half),
     ("nan", "37", .notANumber), ("inf", "37", .notANumber), ("0x7f", "37", .notANumber),
-    ("동경", "북위", .notANumber), ("1e999", "37", .notDegrees),
-    ("953932.5", "1951953.5", .notDegrees), ("37.56", "126.97", .swapped),
-    ("33", "131.87", .swapped),
-    ("127", "91", .notDegrees),
+    ("동경", "북위", .notANumber),
   ])
   func `what is no coordinate is absent with the rule`(
     longitude: String, latitude: String, rule: CoordinateRule
@@ -24,6 +21,22 @@ struct CoordinateDoctorTests {
     #expect(finding.place == .absent(rule))
     #expect(finding.isWarning == (rule != .zero && rule != .blank))
     #expect((finding.message == nil) == !finding.isWarning)
+  }
+
+  @Test(arguments: [
+    ("1e999", "37", CoordinateRule.notDegrees), ("953932.5", "1951953.5", .notDegrees),
+    ("37.56", "126.97", .swapped), ("33", "131.87", .swapped), ("127", "91", .notDegrees),
+  ])
+  func `numbers that are no coordinate are suspect and kept`(
+    longitude: String, latitude: String, rule: CoordinateRule
+  ) {
+    let finding = doctor.examine(longitude: longitude, latitude: latitude, provinceCode: "11")
+    #expect(
+      finding.place
+        == .suspect(numbers: "longitude '\(longitude)', latitude '\(latitude)'", rule))
+    #expect(finding.place.status == .suspect)
+    #expect(finding.place.coordinate == nil)
+    #expect(finding.isWarning && finding.message != nil)
   }
 
   @Test(arguments: [

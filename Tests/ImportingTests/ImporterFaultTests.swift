@@ -69,7 +69,8 @@ struct ImporterFaultTests {
       let report = try Importer(catalog: path).run(files)
       let site = try Catalog(path: path).site(
         SiteIdentity(dataset: "khs", key: "1111100010000"))
-      withKnownIssue("The catalog takes an arbitrary one") { #expect(site?[.name] == "3.xml") }
+      #expect(site?[.name] == "3.xml")
+      #expect(report.issues.map(\.rule) == [.conflictAcrossFiles, .conflictAcrossFiles])
       #expect(report.files.map(\.source) == names.map { folder.file($0).path })
     }
   }
@@ -101,5 +102,25 @@ struct ImporterFaultTests {
     let site = try Catalog(path: catalog).site(
       SiteIdentity(dataset: "khs", key: "1111100010000"))
     #expect(site?[.name] == "숭례문")
+  }
+
+  @Test func `numbers that are no coordinate are kept in the catalog as suspect`() throws {
+    let file = try folder.write(
+      list(
+        "<ccbaMnm1>숭례문</ccbaMnm1><longitude>37.55</longitude><latitude>126.97</latitude>"),
+      to: "swapped.xml")
+    let report = try Importer(catalog: catalog).run([.file(file.path)])
+    #expect(report.issues.map(\.rule.rawValue) == ["swapped"])
+    let opened = try Catalog(path: catalog)
+    let place = try #require(
+      try opened.site(SiteIdentity(dataset: "khs", key: "1111100010000"))?.place)
+    #expect(place == .suspect(numbers: "longitude '37.55', latitude '126.97'", .swapped))
+    let listing = try opened.summaries(SiteQuery())
+    #expect(listing.unplaced == 1)
+    #expect(listing.sites.map(\.coordinateStatus) == [.suspect])
+    #expect(try opened.check().isEmpty)
+    let statistics = try opened.statistics()
+    #expect(statistics.suspect == 1 && statistics.absent == 0 && statistics.unplaced == 1)
+    #expect(try Importer(catalog: catalog).run([.file(file.path)]).unchanged == 1)
   }
 }

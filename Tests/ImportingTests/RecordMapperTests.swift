@@ -142,7 +142,8 @@ struct RecordMapperTests {
     let bare = try map(
       #""fields": {}, "country": [124.5, 33.0, 132.0, 43.1], "coordinates": {"longitude": "x", "latitude": "y"}"#,
       ["x": "412399.897", "y": "257534.461"])
-    #expect(bare.result.facts.place == .absent(.notDegrees))
+    #expect(bare.result.facts.place?.status == .suspect)
+    #expect(bare.result.facts.place?.rule == .notDegrees)
     #expect(bare.issues[0].message.english.contains("EPSG:5174"))
     #expect(bare.issues[0].message.english.contains("--crs"))
   }
