@@ -12,9 +12,9 @@ public final class CatalogWriter {
   let file: CatalogFile
   let migrations: [Migration]
   let isNew: Bool
+  let isDryRun: Bool
   /// Held while this import makes a new catalog.
   private var lock: ImportLock?
-  let isDryRun: Bool
   let original: Connection
   let stage: Connection
   let stagePath: String
@@ -69,21 +69,18 @@ public final class CatalogWriter {
     file = CatalogFile(path)
     self.isDryRun = isDryRun
     self.migrations = migrations
-    if isDryRun {
-      if case .missing = file.kind { isNew = true } else { isNew = false }
-      original =
-        isNew
-        ? try file.explaining { try Connection.emptyCatalog(migrations) }
-        : try CatalogOpening.open(file, mode: .readOnly, migrations)
+    lock = isDryRun ? nil : try ImportLock(ifMissing: file, patience: patience)
+    let isMissing = if case .missing = file.kind { isDryRun } else { false }
+    isNew = lock != nil || isMissing
+    if isNew {
+      original = try file.explaining { try Connection.emptyCatalog(migrations) }
+    } else if isDryRun {
+      original = try CatalogOpening.openForReading(file, migrations)
     } else {
-      lock = try ImportLock(ifMissing: file, patience: patience)
-      isNew = lock != nil
-      if isNew {
-        original = try file.explaining { try Connection.emptyCatalog(migrations) }
-      } else {
-        original = try Self.lock(file, migrations, patience: patience)
-        try file.checkFolder()
-      }
+      original = try Self.lock(file, migrations, patience: patience)
+      try file.checkFolder()
+    }
+    if !isDryRun {
       file.sweep()
       try Self.checkSpace(file)
     }
