@@ -63,8 +63,7 @@ extension Catalog {
     let hasNoGeometry = row.bool(next + 1)
     // Only what is suspect may have a point or none: numbers that are no coordinate.
     let isContradiction = hasNoGeometry ? status == .present : status == .absent
-    if status == nil || isContradiction || hasNoGeometry != (site.coordinate == nil)
-    {
+    if status == nil || isContradiction || hasNoGeometry != (site.coordinate == nil) {
       faults.add(
         "coordinate-status", site.identity,
         english:

@@ -25,7 +25,8 @@ struct StatisticsText {
     return [
       say(
         "\(sites) sites: \(grouped(placed)) with a place (\(suspect) suspect), \(grouped(counts.unplaced)) without a place",
-        "유산 \(sites)건: 위치 있음 \(grouped(placed))건(의심 \(suspect)건), 위치 없음 \(grouped(counts.unplaced))건"),
+        "유산 \(sites)건: 위치 있음 \(grouped(placed))건(의심 \(suspect)건), 위치 없음 \(grouped(counts.unplaced))건"
+      ),
       say(
         "\(described) with a description, \(pictured) with an image, \(cancelled) cancelled",
         "설명 있음 \(described)건, 이미지 있음 \(pictured)건, 지정(등록) 해제 \(cancelled)건"),
