@@ -232,6 +232,28 @@ struct ImportAccount {
     return issue
   }
 
+  /// Tells which sites of the catalog another program changed: what this import brings about them stands, the rest is kept as it is.
+  mutating func tellOutsideEdits(of writer: CatalogWriter, catalog: String) {
+    let rest = writer.outsideEditCount - writer.outsideEdits.count
+    for identity in writer.outsideEdits {
+      report.report(
+        ImportIssue(
+          source: catalog, value: identity.description, rule: .editedOutside,
+          message: LocalizedText(
+            "Another program changed this site in the catalog; what this import brings about it replaces the change.",
+            "다른 프로그램이 카탈로그에서 이 유산을 바꾸었습니다. 이번에 가져오는 내용이 있으면 그것으로 바뀝니다."),
+          severity: .warning))
+    }
+    guard rest > 0 else { return }
+    report.report(
+      ImportIssue(
+        source: catalog, rule: .editedOutside,
+        message: LocalizedText(
+          "Another program changed \(rest) more sites in the catalog.",
+          "다른 프로그램이 카탈로그에서 바꾼 유산이 \(rest)건 더 있습니다."),
+        severity: .warning))
+  }
+
   /// Takes the end of a source.
   mutating func endSource(_ summary: DocumentSummary) {
     report.files[file].reply = summary.reply.name

@@ -131,6 +131,8 @@ public struct ImportRule: RawRepresentable, Hashable, Sendable, Comparable {
   public static let waiting = ImportRule(rawValue: "waiting")
   /// Images of a record whose number several sites have.
   public static let ambiguous = ImportRule(rawValue: "ambiguous")
+  /// Another program changed the site since the last import.
+  public static let editedOutside = ImportRule(rawValue: "edited-outside")
 
   /// Orders by name.
   public static func < (left: ImportRule, right: ImportRule) -> Bool {

@@ -64,6 +64,7 @@ public struct Importer: Sendable {
   ) throws -> ImportReport {
     let rejects = try options.rejects.map { try RejectsFile(path: $0) }
     var account = ImportAccount(rejects: rejects, language: options.language)
+    account.tellOutsideEdits(of: writer, catalog: catalog)
     var reading = options.reading
     reading.keepsFields = rejects != nil
     let scan = SourceScan(sources.sorted { $0.name < $1.name }, options: reading)

@@ -34,4 +34,22 @@ struct CheckCommandTests {
     #expect(
       faults.allSatisfy { Set($0.keys) == ["rule", "dataset", "key", "message"] })
   }
+
+  @Test func `an import tells what another program changed, and heals what it brings`() throws {
+    let terminal = try Terminal.withSample()
+    do {
+      let connection = try Connection.open(
+        terminal.folder.file("heritage.gpkg").path, mode: .readWrite)
+      try CatalogFunctions.add(to: connection)
+      try connection.execute("UPDATE site SET owner = 'nobody' WHERE key = '1111100020000'")
+    }
+    let report = try json(
+      terminal.run(["import", Terminal.fixture("list-11.xml"), "--format", "json"]))
+    let issues = try #require(report["issues"] as? [[String: Any]])
+    let edits = issues.filter { $0["rule"] as? String == "edited-outside" }
+    #expect(edits.map { $0["value"] as? String } == ["khs:1111100020000"])
+    #expect(report["changed"] as? Int == 1)
+    #expect(terminal.run("check").exitCode == .done)
+    #expect(try json(terminal.run("show 1111100020000 --format json"))["owner"] is NSNull)
+  }
 }
