@@ -122,7 +122,13 @@ extension Connection {
       UPDATE gpkg_contents SET min_x = ?, min_y = ?, max_x = ?, max_y = ? WHERE table_name = 'site'
       """
     ).run(extent.west, extent.south, extent.east, extent.north)
-    try statement("UPDATE gpkg_contents SET last_change = ?").run(time)
+    // The standard wants milliseconds, whatever the importer's clock tells.
+    try statement(
+      """
+      UPDATE gpkg_contents SET last_change = strftime('%Y-%m-%dT%H:%M:%fZ', ?)
+      WHERE table_name IN ('site', 'dataset', 'release')
+      """
+    ).run(time)
   }
 
   fileprivate func record(

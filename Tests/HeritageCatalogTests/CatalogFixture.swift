@@ -42,7 +42,7 @@ extension DatasetInfo {
 extension ReleaseRecord {
   static func test(read: Int, rejected: Int = 0) -> ReleaseRecord {
     ReleaseRecord(
-      dataset: "khs", importedAt: "2026-01-01T00:00:00.000Z", source: "test", format: "list",
+      dataset: "khs", importedAt: "2026-01-01T00:00:00Z", source: "test", format: "list",
       read: read, rejected: rejected, warnings: 0, isComplete: true)
   }
 }

@@ -26,8 +26,10 @@ struct GISProgramsTests {
   }
 
   static let hasGDAL = run(["ogrinfo", "--version"])?.status == 0
-  static let hasValidator =
-    run(["python3", "-c", "import osgeo_utils.samples.validate_gpkg"])?.status == 0
+  /// The Python that has GDAL's validator: Debian's own, where another one stands before it on the path.
+  static let validatingPython = ["/usr/bin/python3", "python3"].first { python in
+    run([python, "-c", "import osgeo_utils.samples.validate_gpkg"])?.status == 0
+  }
   static let hasGeopandas = run(["python3", "-c", "import geopandas"])?.status == 0
 
   private let fixture: CatalogFixture
@@ -74,11 +76,12 @@ struct GISProgramsTests {
     #expect(found.count == expected.count && !expected.isEmpty)
   }
 
-  @Test(.enabled(if: hasValidator))
+  @Test(.enabled(if: validatingPython != nil))
   func `the GeoPackage validator finds no fault, even after a second import`() throws {
     try fixture.add([listed("more", at: (36, 128))])
+    let python = try #require(Self.validatingPython)
     let result = try #require(
-      Self.run(["python3", "-m", "osgeo_utils.samples.validate_gpkg", "-q", "-k", fixture.path]))
+      Self.run([python, "-m", "osgeo_utils.samples.validate_gpkg", "-q", "-k", fixture.path]))
     #expect(result.status == 0)
     #expect(result.output + result.errors == "")
   }
