@@ -129,7 +129,8 @@ extension CommandError {
       exitCode: .internal)
   }
 
-  /// Creates the failure that an error of standard input or output is; `nil` for another error, or where the reader of a pipe has gone, which is none.
+  /// Creates the failure that an error of standard input or output is; `nil` for another error, or
+  /// where the reader of a pipe has gone, which is none.
   public init?(streamError error: any Error) {
     guard let error = error as? StreamError, error != .closed else { return nil }
     self.init(error)

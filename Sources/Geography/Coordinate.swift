@@ -1,9 +1,9 @@
 /// A place on the Earth: geographic latitude and longitude in degrees (WGS 84, EPSG:4326).
 ///
-/// Always finite, latitude within -90…90 and longitude within -180…180, both ends included.
-/// Text is `latitude,longitude`, the order in which people say it; only boxes follow RFC 7946.
-/// Longitudes 180 and -180 are one meridian but two values: a coordinate keeps what the source said,
-/// and `Region` treats both alike.
+/// Always finite, latitude within -90…90 and longitude within -180…180, both ends included. Text is
+/// `latitude,longitude`, the order in which people say it; only boxes follow RFC 7946. Longitudes
+/// 180 and -180 are one meridian but two values: a coordinate keeps what the source said, and
+/// `Region` treats both alike.
 public struct Coordinate: Hashable, Sendable {
   /// The degrees north of the equator, -90…90.
   public let latitude: Double
@@ -24,15 +24,16 @@ public struct Coordinate: Hashable, Sendable {
     self.longitude = min(max(wrappedLongitude(longitude), -180), 180)
   }
 
-  /// Makes a coordinate whose longitude is wrapped into -180…180, or nil where latitude is no latitude.
+  /// Makes a coordinate whose longitude is wrapped into -180…180, or nil where latitude is no
+  /// latitude.
   public static func normalized(latitude: Double, longitude: Double) -> Coordinate? {
     Coordinate(latitude: latitude, longitude: wrappedLongitude(longitude))
   }
 
   /// Reads `latitude,longitude` as people type it: `37.56,126.97`, `37.56, 126.97`, `37.56 126.97`.
   ///
-  /// Full-width characters are read as ASCII. Longitudes beyond ±180 are an error here, since nobody
-  /// types one on purpose.
+  /// Full-width characters are read as ASCII. Longitudes beyond ±180 are an error here, since
+  /// nobody types one on purpose.
   /// - Throws: `CoordinateError`, which names the order and the fault.
   public init(parsing text: String) throws(CoordinateError) {
     let fields = numberFields(text)
@@ -64,7 +65,8 @@ public enum CoordinateError: Error, Hashable, Sendable {
   case fieldCount(Int, text: String)
   /// A field is no finite decimal number.
   case notANumber(String)
-  /// The first number is outside -90…90; `swapped` is what the text means in the other order, if anything.
+  /// The first number is outside -90…90; `swapped` is what the text means in the other order, if
+  /// anything.
   case latitude(Double, swapped: Coordinate?)
   /// The second number is outside -180…180.
   case longitude(Double)

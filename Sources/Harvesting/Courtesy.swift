@@ -6,17 +6,20 @@ public struct Courtesy: Sendable, Hashable {
   public var rate = 2.0
   /// How often one question is asked at most.
   public var attempts = 8
-  /// The range from which the pause before the second attempt is drawn; it doubles with each further attempt.
+  /// The range from which the pause before the second attempt is drawn; it doubles with each
+  /// further attempt.
   public var firstPause = Duration.seconds(1)
   /// The longest pause that is drawn.
   public var longestPause = Duration.seconds(60)
-  /// The longest pause that the service may ask for; a longer one ends the harvest, which can be taken up later.
+  /// The longest pause that the service may ask for; a longer one ends the harvest, which can be
+  /// taken up later.
   public var longestWish = Duration.seconds(600)
 
   /// Creates the usual courtesy: two requests a second, eight attempts over some two minutes.
   public init() {}
 
-  /// Returns the pause before another attempt: exponential with full jitter (Brooker, "Exponential Backoff And Jitter", 2015).
+  /// Returns the pause before another attempt: exponential with full jitter (Brooker, "Exponential
+  /// Backoff And Jitter", 2015).
   ///
   /// - Parameters:
   ///   - attempt: The number of attempts so far, from 1.
@@ -28,7 +31,8 @@ public struct Courtesy: Sendable, Hashable {
     return ceiling * fraction
   }
 
-  /// Returns the pause that a `Retry-After` asks for: seconds or an HTTP date; `nil` where it is neither.
+  /// Returns the pause that a `Retry-After` asks for: seconds or an HTTP date; `nil` where it is
+  /// neither.
   static func wish(_ text: String, now: Date) -> Duration? {
     let text = text.trimmingCharacters(in: .whitespaces)
     if let seconds = Int(text) { return seconds >= 0 ? .seconds(min(seconds, 1_000_000)) : nil }

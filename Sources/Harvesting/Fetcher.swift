@@ -1,7 +1,8 @@
 import Foundation
 import Localization
 
-/// Asks the service one question at a time, in its own time and as often as it takes, and takes only whole and fitting replies.
+/// Asks the service one question at a time, in its own time and as often as it takes, and takes
+/// only whole and fitting replies.
 final class Fetcher {
   private let base: URL
   private let transport: any Transport
@@ -45,9 +46,11 @@ final class Fetcher {
   ///
   /// - Parameters:
   ///   - call: The question.
-  ///   - check: Looks at a reply and the number of the attempt, from 1; throws what is wrong with it.
+  ///   - check: Looks at a reply and the number of the attempt, from 1; throws what is wrong with
+  ///     it.
   /// - Returns: The body, and what is known of it.
-  /// - Throws: ``HarvestError`` to end the harvest, ``Unanswered`` when only this question is to be given up.
+  /// - Throws: ``HarvestError`` to end the harvest, ``Unanswered`` when only this question is to be
+  ///   given up.
   func fetch(
     _ call: ServiceCall, check: (ServiceReply, Int) throws(ReplyFault) -> Void
   ) throws -> (body: Data, reply: ServiceReply) {

@@ -1,6 +1,7 @@
 public import Localization
 
-/// A reason for which a harvest stopped; the replies so far are kept in its folder, except where the folder itself is at fault.
+/// A reason for which a harvest stopped; the replies so far are kept in its folder, except where
+/// the folder itself is at fault.
 public enum HarvestError: Error, Sendable, Hashable {
   /// The caller asked to stop.
   case interrupted

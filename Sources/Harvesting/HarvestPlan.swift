@@ -13,7 +13,8 @@ public struct HarvestPlan: Codable, Hashable, Sendable {
   public var withDetails = false
   /// Whether to fetch the image replies of records.
   public var withImages = false
-  /// Whether to fetch details and images also of records that the catalog holds in their latest state.
+  /// Whether to fetch details and images also of records that the catalog holds in their latest
+  /// state.
   public var includesUnchanged = false
   /// How many records a list reply is asked to hold (`pageUnit`).
   public var pageSize = 1000
@@ -28,9 +29,11 @@ public struct HarvestPlan: Codable, Hashable, Sendable {
     /// The newest change that the catalog holds, kind by kind.
     case newest
 
-    /// Reads `last`, a day or a time: `2026-01-31`, `20260131`, `2026-01-31 12:30:00`, `20260131123000`.
+    /// Reads `last`, a day or a time: `2026-01-31`, `20260131`, `2026-01-31 12:30:00`,
+    /// `20260131123000`.
     ///
-    /// Times are Korean standard time; a day means its first second. `nil` where the text is none of these.
+    /// Times are Korean standard time; a day means its first second. `nil` where the text is none
+    /// of these.
     public init?(_ text: String) {
       if text == "last" {
         self = .newest

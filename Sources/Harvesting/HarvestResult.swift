@@ -17,7 +17,8 @@ public struct HarvestResult: Sendable {
   public internal(set) var folder = ""
   /// Whether it goes on with the replies of an earlier run.
   public internal(set) var isResumed = false
-  /// Whether the lists cover everything that the service holds: every kind, everywhere, with the service's own total.
+  /// Whether the lists cover everything that the service holds: every kind, everywhere, with the
+  /// service's own total.
   public internal(set) var coversEverything = false
 
   /// Whether every list is whole and every question was answered.
@@ -25,10 +26,12 @@ public struct HarvestResult: Sendable {
     lists.allSatisfy { $0.state != .partial } && counts.missing == 0
   }
 
-  /// The lists that tell what is no longer listed: a site of their kind whose key is not among their keys.
+  /// The lists that tell what is no longer listed: a site of their kind whose key is not among
+  /// their keys.
   ///
-  /// Those are the whole lists of a kind in which every record has its key. A list in which nothing changed was not fetched; the list of a
-  /// province says nothing about a record that it lacks, since records move between provinces (and between the two codes of Gangwon).
+  /// Those are the whole lists of a kind in which every record has its key. A list in which nothing
+  /// changed was not fetched; the list of a province says nothing about a record that it lacks,
+  /// since records move between provinces (and between the two codes of Gangwon).
   public var delistingLists: [ListAccount] {
     lists.filter { list in
       list.state == .complete && list.scope.provinceCode == nil && list.keyless == 0

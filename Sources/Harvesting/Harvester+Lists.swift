@@ -68,7 +68,8 @@ extension Harvester {
 
   /// Tells whether the service says that nothing in a list changed in the plan's time.
   ///
-  /// Serial numbers are places in a list and shift with every new record, so a list in which anything changed is fetched whole.
+  /// Serial numbers are places in a list and shift with every new record, so a list in which
+  /// anything changed is fetched whole.
   private func isUnchanged(_ scope: HarvestScope, _ catalog: Catalog?) throws -> Bool {
     let start: String
     switch plan.since {
@@ -106,7 +107,8 @@ extension Harvester {
     return format.string(from: date)
   }
 
-  /// Compares the sum of all kinds with what the service counts: a kind that nobody knows would show here.
+  /// Compares the sum of all kinds with what the service counts: a kind that nobody knows would
+  /// show here.
   private func checkTotal() throws {
     let reply = try keptOrFetched(.count) { reply, _ throws(ReplyFault) in
       guard reply.total != nil else { throw .noTotal }
@@ -173,7 +175,8 @@ extension Harvester {
     return reply
   }
 
-  /// Writes the size and number of a page into a list reply that does not state them, as those before 2024: an import puts pages together by them.
+  /// Writes the size and number of a page into a list reply that does not state them, as those
+  /// before 2024: an import puts pages together by them.
   private static func numbered(_ body: Data, _ reply: ServiceReply, _ call: ServiceCall) -> Data {
     guard let page = call.page, reply.pageUnit == nil || reply.pageIndex == nil,
       let end = body.range(of: Data("</totalCnt>".utf8))
@@ -255,7 +258,8 @@ extension Harvester {
     ) throws(ReplyFault) {
       guard let now = reply.total else { throw .noTotal }
       if let page = reply.pageIndex, page != index { throw .otherPage(page) }
-      // Another total begins the list anew, and a page that stays odd is taken and counted in the end.
+      // Another total begins the list anew, and a page that stays odd is taken and counted in the
+      // end.
       guard total == nil || now == total, attempt < Harvester.doubtfulAttempts else { return }
       let expected = min(reply.pageUnit ?? size, size, now - seen.count)
       if reply.items.count < expected {

@@ -5,12 +5,14 @@ import Importing
 import Localization
 
 extension Harvester {
-  /// How many questions in a row may be given up before the service is taken to be down: few where it does not answer at all.
+  /// How many questions in a row may be given up before the service is taken to be down: few where
+  /// it does not answer at all.
   private static func greatestFailures(isService: Bool) -> Int { isService ? 2 : 5 }
   /// How often both spellings of a number are tried before an empty reply is believed.
   private static let rounds = 2
 
-  /// Fetches the details or the images of the records of which the catalog does not hold the latest state.
+  /// Fetches the details or the images of the records of which the catalog does not hold the latest
+  /// state.
   func fetch(
     _ operation: ServiceCall.Operation, of records: [ListedRecord], _ catalog: Catalog?
   ) throws {
@@ -36,7 +38,8 @@ extension Harvester {
     }
   }
 
-  /// Tells whether the catalog lacks the reply about a record, or has one from before its last change.
+  /// Tells whether the catalog lacks the reply about a record, or has one from before its last
+  /// change.
   private func isWanted(
     _ operation: ServiceCall.Operation, _ record: ListedRecord, _ catalog: Catalog?
   ) throws -> Bool {
@@ -66,7 +69,8 @@ extension Harvester {
     }
   }
 
-  /// Fetches one reply about a record, trying its number in the spelling that was last good, then in the other.
+  /// Fetches one reply about a record, trying its number in the spelling that was last good, then
+  /// in the other.
   ///
   /// - Parameters:
   ///   - operation: Which reply.
@@ -97,7 +101,8 @@ extension Harvester {
           try check(reply, operation, record)
         }
         guard operation == .images ? reply.hasImages : reply.hasContent else {
-          // A reply that names the record and holds no picture is an answer; one that names nothing may be about the spelling.
+          // A reply that names the record and holds no picture is an answer; one that names nothing
+          // may be about the spelling.
           if operation == .images, reply.header["ccbaMnm1"] != nil {
             try folder.mark(name, .empty, stamp: record.modified)
             return reportEmpty(operation, record)

@@ -6,8 +6,9 @@ import Localization
 
 /// Fetches records from the Open API: politely, resumably, and with an exact account of what came.
 ///
-/// ``run()`` fetches, the caller imports ``HarvestResult/sources``, and ``close()`` removes the replies. Whatever ends the process in
-/// between, the same plan in the same folder goes on where it stopped.
+/// ``run()`` fetches, the caller imports ``HarvestResult/sources``, and ``close()`` removes the
+/// replies. Whatever ends the process in between, the same plan in the same folder goes on where it
+/// stopped.
 public final class Harvester {
   /// Where a harvest goes and what it keeps.
   public struct Options: Sendable {
@@ -47,7 +48,8 @@ public final class Harvester {
 
   /// Does the work of a phase while somebody sees how far it is.
   ///
-  /// It gets the phase, how many lists or records it has, and the work, which it calls once and gives what takes the number done.
+  /// It gets the phase, how many lists or records it has, and the work, which it calls once and
+  /// gives what takes the number done.
   public typealias Showing = (
     HarvestPhase, Int, (_ update: (Int) -> Void) throws -> Void
   ) throws -> Void
@@ -64,7 +66,8 @@ public final class Harvester {
   ///   - clock: The time to go by.
   ///   - random: Where the lengths of pauses are drawn from.
   ///   - showing: Wraps the work of each phase, to show how far it is.
-  ///   - isCancelled: Asked at least ten times a second; `true` ends ``run()`` with ``HarvestError/interrupted``.
+  ///   - isCancelled: Asked at least ten times a second; `true` ends ``run()`` with
+  ///     ``HarvestError/interrupted``.
   /// - Throws: ``HarvestError`` about the folder.
   public init(
     _ plan: HarvestPlan, options: Options, transport: any Transport,
@@ -91,7 +94,8 @@ public final class Harvester {
 
   /// Fetches all that the plan asks for and is not in the folder yet.
   ///
-  /// - Throws: ``HarvestError`` where the harvest has to stop, `CatalogError` where the catalog cannot be read.
+  /// - Throws: ``HarvestError`` where the harvest has to stop, `CatalogError` where the catalog
+  ///   cannot be read.
   public func run() throws -> HarvestResult {
     do {
       let catalog = try openCatalog()

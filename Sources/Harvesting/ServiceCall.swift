@@ -13,7 +13,8 @@ struct ServiceCall: Hashable, Sendable {
   let operation: Operation
   /// The name under which the reply is kept, safe as the name of a file.
   let name: String
-  /// Which page of a list is asked for and how many records it is to hold; `nil` where no page is kept.
+  /// Which page of a list is asked for and how many records it is to hold; `nil` where no page is
+  /// kept.
   let page: Page?
   private let parameters: [Parameter]
 
@@ -54,7 +55,8 @@ struct ServiceCall: Hashable, Sendable {
   /// What the names of all pages of a list begin with.
   static func listPrefix(_ scope: HarvestScope) -> String { "list-\(scope.name)-p" }
 
-  /// How many records of a list changed within a time, both ends included: the total of a page of one.
+  /// How many records of a list changed within a time, both ends included: the total of a page of
+  /// one.
   static func changes(in scope: HarvestScope, from start: String, to end: String) -> ServiceCall {
     ServiceCall(
       .list, name: "changes-\(scope.name)",

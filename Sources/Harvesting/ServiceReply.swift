@@ -40,7 +40,8 @@ struct ServiceReply: Sendable {
   init(_ body: Data) throws(ReplyFault) {
     let isBlank: (UInt8) -> Bool = { $0 == 32 || (9...13).contains($0) }
     guard !body.allSatisfy(isBlank) else { throw .empty }
-    // A page for people has its document type or root within the first lines; no reply declares a document type.
+    // A page for people has its document type or root within the first lines; no reply declares a
+    // document type.
     let head = String(decoding: body.prefix(2048), as: UTF8.self).lowercased()
     if head.contains("<!doctype") || head.contains("<html") { throw .htmlPage }
     if body.starts(with: [0x1F, 0x8B]) { throw .compressed }
@@ -50,7 +51,8 @@ struct ServiceReply: Sendable {
     parser.delegate = scan
     let isParsed = withExtendedLifetime(scan) { parser.parse() }
     if let root = scan.root, root != "result" { throw .foreignRoot(root) }
-    // `XMLParser` calls a document that was cut off a success, so the end of the root element decides.
+    // `XMLParser` calls a document that was cut off a success, so the end of the root element
+    // decides.
     guard scan.isClosed else {
       let end = String(decoding: body.suffix(64), as: UTF8.self)
       throw end.contains("</result>") ? .malformed : .truncated

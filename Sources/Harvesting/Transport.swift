@@ -16,7 +16,8 @@ public protocol Transport {
 public struct HTTPReply: Sendable {
   /// The status code.
   public let status: Int
-  /// How long the service asks to be left alone (`Retry-After`), as it spells it: seconds or a date.
+  /// How long the service asks to be left alone (`Retry-After`), as it spells it: seconds or a
+  /// date.
   public let retryAfter: String?
   /// The body, unpacked.
   public let body: Data

@@ -55,7 +55,8 @@ public final class URLSessionTransport: Transport {
     do {
       return try answer(url, isCancelled)
     } catch {
-      // The connection of a failed request may still be in use, and the next one must not wait for it.
+      // The connection of a failed request may still be in use, and the next one must not wait for
+      // it.
       session.invalidateAndCancel()
       session = Self.session(patience, exchange)
       throw error

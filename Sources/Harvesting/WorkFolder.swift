@@ -1,10 +1,13 @@
 import Foundation
 
-/// The folder in which a harvest keeps its replies until they are imported, with a journal that tells which of them are whole.
+/// The folder in which a harvest keeps its replies until they are imported, with a journal that
+/// tells which of them are whole.
 ///
-/// A reply is written under another name and renamed, then a line about it is added to `.journal.jsonl`; the first line says what the
-/// harvest is. So whatever ends the process, a reply counts only when the journal names it and its bytes have the hash that stands there. Lines
-/// are added, not the journal rewritten: a harvest of all details has some twenty thousand. Only one process works in a folder at a time.
+/// A reply is written under another name and renamed, then a line about it is added to
+/// `.journal.jsonl`; the first line says what the harvest is. So whatever ends the process, a reply
+/// counts only when the journal names it and its bytes have the hash that stands there. Lines are
+/// added, not the journal rewritten: a harvest of all details has some twenty thousand. Only one
+/// process works in a folder at a time.
 final class WorkFolder {
   /// What the journal says about one reply.
   struct Entry: Codable, Hashable {
@@ -33,7 +36,8 @@ final class WorkFolder {
     let plan: HarvestPlan
     /// When the harvest began, ISO 8601.
     let begun: String
-    /// Whether all was imported: what is left are the pages that the user wanted kept, and questions given up.
+    /// Whether all was imported: what is left are the pages that the user wanted kept, and
+    /// questions given up.
     var isImported = false
   }
 
@@ -58,7 +62,8 @@ final class WorkFolder {
   ///   - plan: What the harvest is to fetch.
   ///   - isRestart: Whether to give up an earlier harvest in the folder.
   ///   - begun: The time of now, ISO 8601.
-  /// - Throws: ``HarvestError`` where the folder is in use, is not a harvest's, holds another harvest, or cannot be written.
+  /// - Throws: ``HarvestError`` where the folder is in use, is not a harvest's, holds another
+  ///   harvest, or cannot be written.
   init(path: String, plan: HarvestPlan, isRestart: Bool, begun: String) throws(HarvestError) {
     self.path = path
     let files = FileManager.default
@@ -98,7 +103,8 @@ final class WorkFolder {
     }
   }
 
-  /// Returns the reply of a name when it is there and whole; with a `stamp`, only when it came at that state of the record.
+  /// Returns the reply of a name when it is there and whole; with a `stamp`, only when it came at
+  /// that state of the record.
   func reply(_ name: String, stamp: String? = nil) -> Data? {
     guard let entry = entries[name], entry.state == .kept, entry.stamp == stamp,
       let body = try? Data(contentsOf: URL(fileURLWithPath: file(name))),
@@ -143,7 +149,8 @@ final class WorkFolder {
     }
   }
 
-  /// Ends the work in the folder after the import: removes the replies, and the folder where no question was given up.
+  /// Ends the work in the folder after the import: removes the replies, and the folder where no
+  /// question was given up.
   ///
   /// - Parameter isKept: Whether the replies are to stay.
   /// - Throws: ``HarvestError/folder(_:reason:)``.
@@ -223,7 +230,8 @@ extension WorkFolder {
     return try encoder.encode(value) + Data("\n".utf8)
   }
 
-  /// The FNV-1a hash of 64 bits: tells damage by accident, which is all that can happen to a reply here.
+  /// The FNV-1a hash of 64 bits: tells damage by accident, which is all that can happen to a reply
+  /// here.
   static func hash(_ body: Data) -> String {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in body {

@@ -1,9 +1,10 @@
 /// The hash function BLAKE2b of RFC 7693, without a key.
 ///
-/// The toolchain has none. It guards against accidents and names contents; nothing here is secret. Beside SHA-256 it takes less than half the
-/// instructions on a processor of 64 bits.
+/// The toolchain has none. It guards against accidents and names contents; nothing here is secret.
+/// Beside SHA-256 it takes less than half the instructions on a processor of 64 bits.
 enum BLAKE2b {
-  /// Returns the hash of `message` of `size` bytes, at most 64: the bytes of the words, the lowest first.
+  /// Returns the hash of `message` of `size` bytes, at most 64: the bytes of the words, the lowest
+  /// first.
   static func hash(_ message: UnsafeRawBufferPointer, size: Int) -> SIMD8<UInt64> {
     var state = initial
     state[0] ^= 0x0101_0000 ^ UInt64(size)

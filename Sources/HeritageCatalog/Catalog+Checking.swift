@@ -15,9 +15,10 @@ public struct CatalogFault: Sendable, Hashable {
 extension Catalog {
   /// Verifies the rules that the schema states, and that the file is a sound GeoPackage.
   ///
-  /// A rule that cannot be verified, because what it looks at is damaged, is a fault itself, and the others are verified all the same. Costs a pass over the
-  /// whole file, or several.
-  /// - Parameter limit: how many faults of one rule to name; the rest are counted in one more fault.
+  /// A rule that cannot be verified, because what it looks at is damaged, is a fault itself, and
+  /// the others are verified all the same. Costs a pass over the whole file, or several.
+  /// - Parameter limit: how many faults of one rule to name; the rest are counted in one more
+  ///   fault.
   /// - Returns: the faults; none for a sound catalog.
   /// - Throws: ``CatalogError`` when the file cannot be opened as a catalog or read at all.
   public func check(limit: Int = 20) throws -> [CatalogFault] {

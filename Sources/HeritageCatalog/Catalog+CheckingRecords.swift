@@ -3,7 +3,8 @@ import SQLite
 
 /// The rules about what a catalog keeps beside its sites.
 extension Catalog {
-  /// Former numbers: each in its one spelling and of a site that is there, and none added or removed since the last import.
+  /// Former numbers: each in its one spelling and of a site that is there, and none added or
+  /// removed since the last import.
   static func checkAliases(_ connection: borrowing Connection, _ faults: inout FaultList) throws {
     try connection.statement(
       """
@@ -105,7 +106,8 @@ extension Catalog {
     }
   }
 
-  /// Whether a text is a time as imports write it: `2026-01-31T23:59:59Z`, fractions of a second allowed.
+  /// Whether a text is a time as imports write it: `2026-01-31T23:59:59Z`, fractions of a second
+  /// allowed.
   private static func isTime(_ text: String) -> Bool {
     guard
       let match = text.wholeMatch(

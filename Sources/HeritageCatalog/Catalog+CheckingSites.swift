@@ -4,7 +4,8 @@ import SQLite
 
 /// The rules about sites and their places.
 extension Catalog {
-  /// Each row against its own hash and form, the sum of all hashes against the catalog's, and all places against the bounds that the file states.
+  /// Each row against its own hash and form, the sum of all hashes against the catalog's, and all
+  /// places against the bounds that the file states.
   static func checkSites(
     _ connection: borrowing Connection, _ faults: inout FaultList
   ) throws {
@@ -83,7 +84,8 @@ extension Catalog {
     }
   }
 
-  /// The bounds that the file states must be exactly those of its sites: too narrow ones hide sites, too wide ones mislead.
+  /// The bounds that the file states must be exactly those of its sites: too narrow ones hide
+  /// sites, too wide ones mislead.
   private static func check(
     _ extent: SiteExtent, _ connection: borrowing Connection, _ faults: inout FaultList
   ) throws {
@@ -101,8 +103,8 @@ extension Catalog {
   static func checkRTree(
     _ connection: borrowing Connection, _ faults: inout FaultList
   ) throws {
-    // rtreecheck() needs a writable schema, so the tree is checked by what it must answer: exactly the placed sites,
-    // each found by the box of its own point.
+    // rtreecheck() needs a writable schema, so the tree is checked by what it must answer: exactly
+    // the placed sites, each found by the box of its own point.
     try connection.statement(
       """
       SELECT site.dataset, site.key FROM site
@@ -127,7 +129,8 @@ extension Catalog {
     }
   }
 
-  /// Each node of the spatial index against its parent, which must cover it, since a search goes down from the root.
+  /// Each node of the spatial index against its parent, which must cover it, since a search goes
+  /// down from the root.
   static func checkNodes(_ connection: borrowing Connection, _ faults: inout FaultList) throws {
     let tree = try RTreeNodes(connection)
     if !tree.isSound {
@@ -169,7 +172,8 @@ private struct RTreeNodes {
     }
   }
 
-  /// Whether every entry can be reached from the root through boxes that cover it, once, and each node is where the tables say.
+  /// Whether every entry can be reached from the root through boxes that cover it, once, and each
+  /// node is where the tables say.
   var isSound: Bool {
     guard let root = nodes[1], root.count >= 4 else { return false }
     let depth = Int(root[0]) << 8 | Int(root[1])

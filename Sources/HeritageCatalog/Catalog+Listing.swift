@@ -5,7 +5,8 @@ import SQLite
 extension Catalog {
   /// Returns what a map or a list needs of the sites that match `query`, with the totals.
   ///
-  /// Cost: proportional to the sites in the region, not to the catalog; sorting touches all that match.
+  /// Cost: proportional to the sites in the region, not to the catalog; sorting touches all that
+  /// match.
   /// - Throws: ``CatalogError``.
   public func summaries(_ query: SiteQuery) throws -> SiteListing<SiteSummary> {
     var shared = SharedTexts()
@@ -45,7 +46,8 @@ extension Catalog {
 
   /// Reads sites whose ids are known and ascending.
   ///
-  /// Row ids follow the Hilbert curve, so those of a region come in few runs, and stepping to the next row costs a fraction of finding it by its id.
+  /// Row ids follow the Hilbert curve, so those of a region come in few runs, and stepping to the
+  /// next row costs a fraction of finding it by its id.
   private func rows<Element>(
     _ ids: ArraySlice<Int>, _ columns: String, _ transform: (borrowing Row) throws -> Element,
     _ connection: borrowing Connection
@@ -91,7 +93,8 @@ extension Catalog {
     return try connection.statement(sql.count).first(sql.conditionBindings) { $0.int(0) } ?? 0
   }
 
-  /// How many sites match all but the region and have no place; remembered, since the answer changes only with the file.
+  /// How many sites match all but the region and have no place; remembered, since the answer
+  /// changes only with the file.
   private func unplaced(_ query: SiteQuery, _ connection: borrowing Connection) throws -> Int {
     var filters = query
     filters.region = nil

@@ -6,9 +6,10 @@ import SQLite
 extension Catalog {
   /// Finds what `reference` means in the whole catalog.
   ///
-  /// A name is exact when it is the whole name, or all of it behind the words of its place ("숭례문" of "서울 숭례문"), whatever the spaces, case and
-  /// width. A part of a name, or one that nearly matches, is only suggested.
-  /// Costs an index look-up, for a name that no site has in full a scan over the names.
+  /// A name is exact when it is the whole name, or all of it behind the words of its place ("숭례문"
+  /// of "서울 숭례문"), whatever the spaces, case and width. A part of a name, or one that nearly
+  /// matches, is only suggested. Costs an index look-up, for a name that no site has in full a scan
+  /// over the names.
   /// - Throws: ``CatalogError``.
   public func resolve(_ reference: SiteReference) throws -> ReferenceResolution {
     try read { connection in
@@ -22,7 +23,8 @@ extension Catalog {
     }
   }
 
-  /// Finds what `reference` means, and reads the site where it means one: ``resolve(_:)`` and ``site(_:)`` at one moment of the file, for the locking of one.
+  /// Finds what `reference` means, and reads the site where it means one: ``resolve(_:)`` and
+  /// ``site(_:)`` at one moment of the file, for the locking of one.
   ///
   /// - Throws: ``CatalogError``.
   public func find(
@@ -92,7 +94,8 @@ extension Catalog {
     return []
   }
 
-  /// Names in full, then in full but for spaces and spelling forms, then as the last words of a name.
+  /// Names in full, then in full but for spaces and spelling forms, then as the last words of a
+  /// name.
   private func identities(
     name: String, _ connection: borrowing Connection
   ) throws -> [SiteIdentity] {
@@ -156,8 +159,8 @@ extension Catalog {
 
   private static let suggestionLimit = 5
 
-  /// What may have been meant by a reference that names nothing: names within a few keystrokes, then names that hold it; of equals the kinds that rank
-  /// first, then the shortest names.
+  /// What may have been meant by a reference that names nothing: names within a few keystrokes,
+  /// then names that hold it; of equals the kinds that rank first, then the shortest names.
   private func suggestions(
     for reference: SiteReference, _ connection: borrowing Connection
   ) throws -> [SiteCandidate] {

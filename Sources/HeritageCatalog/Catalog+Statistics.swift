@@ -17,7 +17,8 @@ public struct CatalogStatistics: Sendable, Hashable {
   public var sites = 0
   /// How many have a coordinate that no rule objects to.
   public var present = 0
-  /// How many have a coordinate that a rule objects to, those with numbers that are no coordinate among them.
+  /// How many have a coordinate that a rule objects to, those with numbers that are no coordinate
+  /// among them.
   public var suspect = 0
   /// How many have none.
   public var absent = 0

@@ -3,8 +3,9 @@ import SQLite
 
 /// A catalog file, opened for reading.
 ///
-/// Opening reads the schema and nothing in proportion to the data. Each question is answered from one moment of the file. When an import has replaced
-/// the file, the next question is answered from the new one. Not `Sendable`: it lives in one place, such as a command or ``CatalogProvider``.
+/// Opening reads the schema and nothing in proportion to the data. Each question is answered from
+/// one moment of the file. When an import has replaced the file, the next question is answered from
+/// the new one. Not `Sendable`: it lives in one place, such as a command or ``CatalogProvider``.
 public final class Catalog {
   let file: CatalogFile
   let migrations: [Migration]
@@ -55,14 +56,16 @@ public final class Catalog {
     }
   }
 
-  /// The hash over all sites: equal for two catalogs exactly when they hold the same sites with the same facts.
+  /// The hash over all sites: equal for two catalogs exactly when they hold the same sites with the
+  /// same facts.
   public func contentHash() throws -> String {
     try read { connection in try connection.contentHash().hexadecimal }
   }
 
   /// Runs `body` in one read transaction, so that all it asks is answered from one moment.
   ///
-  /// Questions asked inside share the transaction and save its locking. Nothing must be kept of the connection.
+  /// Questions asked inside share the transaction and save its locking. Nothing must be kept of the
+  /// connection.
   public func read<Result>(_ body: () throws -> Result) throws -> Result {
     try read { (_: borrowing Connection) in try body() }
   }
@@ -72,7 +75,8 @@ public final class Catalog {
     return try file.explaining { try opened.connection.read { try body(opened.connection) } }
   }
 
-  /// Returns the opening of the file that is at the path now; the same one throughout a transaction.
+  /// Returns the opening of the file that is at the path now; the same one throughout a
+  /// transaction.
   private func current() throws -> Opened {
     if !opened.connection.isInTransaction, file.inode != opened.inode {
       opened = try Opened(file, migrations)
@@ -80,7 +84,8 @@ public final class Catalog {
     return opened
   }
 
-  /// How many sites without a place filters match: as counted before, where the file has not changed since, else as `count` finds.
+  /// How many sites without a place filters match: as counted before, where the file has not
+  /// changed since, else as `count` finds.
   func remembered(
     _ filters: SiteQuery, _ connection: borrowing Connection, count: () throws -> Int
   ) throws -> Int {
@@ -103,7 +108,8 @@ public final class Catalog {
     let connection: Connection
     let inode: CatalogFile.Inode?
     var dataVersion = 0
-    /// Numbers of sites without a place by the filters that they match; see ``Catalog/remembered(_:_:count:)``.
+    /// Numbers of sites without a place by the filters that they match; see
+    /// ``Catalog/remembered(_:_:count:)``.
     var unplaced: [SiteQuery: Int] = [:]
     private var selectSite: Statement?
 
@@ -112,7 +118,8 @@ public final class Catalog {
       connection = try CatalogOpening.openForReading(file, migrations)
     }
 
-    /// The statement that reads one site by key and data set, kept because even finding so long a text among all others takes time.
+    /// The statement that reads one site by key and data set, kept because even finding so long a
+    /// text among all others takes time.
     func site() throws -> Statement {
       if let selectSite { return selectSite }
       let select = try connection.statement(

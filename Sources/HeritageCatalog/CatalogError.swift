@@ -38,7 +38,8 @@ public struct CatalogError: Error, Sendable, Hashable {
     case schemaTooNew(found: Int, supported: Int)
     /// The catalog was written by an older version and may not be written to bring it up to date.
     case schemaTooOld(found: Int, supported: Int)
-    /// Another program left the file in the middle of a change, and its folder may not be written to finish it.
+    /// Another program left the file in the middle of a change, and its folder may not be written
+    /// to finish it.
     case unfinished
     /// The file or its folder may not be read.
     case unreadable

@@ -8,7 +8,8 @@ extension CatalogFile {
       case .busy, .locked: .busy
       case .full: .diskFull
       case .notADatabase: .notADatabase
-      // A table or column that is missing is an error in SQL, a row that is there twice breaks a constraint.
+      // A table or column that is missing is an error in SQL, a row that is there twice breaks a
+      // constraint.
       case .corrupt, .error, .constraint, .mismatch: .damaged
       case .readOnly: .notWritable
       case .cannotOpen: .unreadable

@@ -69,9 +69,11 @@ struct CatalogFile {
       ?? resolvedPath
   }
 
-  /// Returns a new path for a temporary companion in the same folder, so that it can be renamed onto the catalog.
+  /// Returns a new path for a temporary companion in the same folder, so that it can be renamed
+  /// onto the catalog.
   ///
-  /// `.NAME.import-PID-NUMBER-PURPOSE`: the process for ``sweep()``, the number for several imports in one process.
+  /// `.NAME.import-PID-NUMBER-PURPOSE`: the process for ``sweep()``, the number for several imports
+  /// in one process.
   func temporaryPath(_ purpose: String) -> String {
     let number = temporaryCount.add(1, ordering: .relaxed).newValue
     return "\(folder)/\(temporaryPrefix)\(getpid())-\(number)-\(purpose)"
@@ -101,16 +103,19 @@ struct CatalogFile {
     }
   }
 
-  /// Says how many bytes are free on the disk of the folder, or `nil` where the system does not tell.
+  /// Says how many bytes are free on the disk of the folder, or `nil` where the system does not
+  /// tell.
   var freeBytes: Int? {
     var status = statvfs()
     guard statvfs(folder, &status) == 0 else { return nil }
     return Int(status.f_bavail) * Int(status.f_frsize)
   }
 
-  /// Puts the finished file at `temporary` in the place of the catalog, so that readers see the old one or the new one, never a part.
+  /// Puts the finished file at `temporary` in the place of the catalog, so that readers see the old
+  /// one or the new one, never a part.
   ///
-  /// A new catalog is linked and not renamed: a file that another process made in the meantime stays. Otherwise owner and permissions of the old file are kept.
+  /// A new catalog is linked and not renamed: a file that another process made in the meantime
+  /// stays. Otherwise owner and permissions of the old file are kept.
   func replace(by temporary: String, isNew: Bool) throws(CatalogError) {
     if isNew {
       try synchronize(temporary)
@@ -128,7 +133,8 @@ struct CatalogFile {
       try synchronize(temporary)
       guard rename(temporary, resolvedPath) == 0 else { throw systemError() }
     }
-    // The data is safe and visible already; a system that cannot synchronise folders is no reason to fail.
+    // The data is safe and visible already; a system that cannot synchronise folders is no reason
+    // to fail.
     try? synchronize(folder)
   }
 
@@ -149,7 +155,8 @@ struct CatalogFile {
   /// The file by whose lock imports that make the same new catalog take turns.
   var lockPath: String { "\(folder)/\(temporaryPrefix)lock" }
 
-  /// Whether a change waits beside the file, or the file says that its changes are kept beside it: reading it takes a folder that can be written.
+  /// Whether a change waits beside the file, or the file says that its changes are kept beside it:
+  /// reading it takes a folder that can be written.
   var isUnfinished: Bool {
     for suffix in ["-wal", "-journal"] {
       if case .file = CatalogFile(resolvedPath + suffix).kind { return true }
@@ -158,7 +165,8 @@ struct CatalogFile {
     guard descriptor >= 0 else { return false }
     defer { close(descriptor) }
     var version: UInt8 = 0
-    // The file format's "read version" (https://www.sqlite.org/fileformat.html §1.3) is 2 for write-ahead logs.
+    // The file format's "read version" (https://www.sqlite.org/fileformat.html §1.3) is 2 for
+    // write-ahead logs.
     return pread(descriptor, &version, 1, 19) == 1 && version == 2
   }
 

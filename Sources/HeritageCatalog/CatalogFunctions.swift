@@ -4,7 +4,8 @@ import SQLite
 
 /// The SQL functions that catalog connections have.
 enum CatalogFunctions {
-  /// Adds the functions that the R-tree triggers call, as the GeoPackage standard names them, and our own.
+  /// Adds the functions that the R-tree triggers call, as the GeoPackage standard names them, and
+  /// our own.
   static func add(to connection: borrowing Connection) throws(SQLiteError) {
     try add("ST_MinX", to: connection) { $0.longitude }
     try add("ST_MaxX", to: connection) { $0.longitude }
@@ -52,7 +53,8 @@ enum CatalogFunctions {
   }
 }
 
-/// The eras that texts name, remembered: a catalog has few texts, and finding the words takes long beside reading a row.
+/// The eras that texts name, remembered: a catalog has few texts, and finding the words takes long
+/// beside reading a row.
 private final class KnownEras {
   private static let capacity = 4096
 

@@ -4,7 +4,8 @@ import SQLite
 enum CatalogOpening {
   /// Opens an existing catalog for reading; one of an older version is brought up to date first.
   ///
-  /// - Throws: ``CatalogError`` when there is no file, or it is no catalog, or one of a newer version, or one of an older version that may not be written.
+  /// - Throws: ``CatalogError`` when there is no file, or it is no catalog, or one of a newer
+  ///   version, or one of an older version that may not be written.
   static func openForReading(
     _ file: CatalogFile, _ migrations: [Migration]
   ) throws(CatalogError) -> Connection {
@@ -28,7 +29,8 @@ enum CatalogOpening {
 
   /// Opens an existing catalog, which may be of an older version.
   ///
-  /// - Throws: ``CatalogError`` when there is no file, or it is no catalog, or one of a newer version.
+  /// - Throws: ``CatalogError`` when there is no file, or it is no catalog, or one of a newer
+  ///   version.
   static func open(
     _ file: CatalogFile, mode: Connection.Mode, _ migrations: [Migration],
     busyTimeout: Duration = .seconds(5)
@@ -47,7 +49,8 @@ enum CatalogOpening {
     do {
       let connection = try connect(file, mode: mode, busyTimeout: busyTimeout)
       try CatalogFunctions.add(to: connection)
-      // Taken only as pages are read. SQLite's own 2 MB would not hold the pages of one large region.
+      // Taken only as pages are read. SQLite's own 2 MB would not hold the pages of one large
+      // region.
       try connection.pragma("cache_size = -65536")
       try checkIsCatalog(connection, file, migrations)
       return connection
@@ -70,7 +73,8 @@ enum CatalogOpening {
       do {
         return try open(mode)
       } catch  where error.code.primary == .readOnly && mode == .readOnly {
-        // A process died in a small change and left a journal behind: only a writer may roll it back.
+        // A process died in a small change and left a journal behind: only a writer may roll it
+        // back.
         _ = try open(.readWrite)
         return try open(mode)
       }
@@ -126,7 +130,8 @@ extension Connection {
     try property("schema_version").flatMap { Int($0) }
   }
 
-  /// Brings the schema of an empty or older catalog up to date, inside the caller's transaction where there is one.
+  /// Brings the schema of an empty or older catalog up to date, inside the caller's transaction
+  /// where there is one.
   borrowing func migrate(_ migrations: [Migration]) throws {
     let hasProperties = try statement(
       "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'catalog_property'"

@@ -73,9 +73,11 @@ extension CatalogSchema {
 
       """
 
-    /// The triggers by which a change that another program makes to `site` is noted, so that the next import looks at every row.
+    /// The triggers by which a change that another program makes to `site` is noted, so that the
+    /// next import looks at every row.
     ///
-    /// They only update, since the conflict clause of the statement that fires them would override their own.
+    /// They only update, since the conflict clause of the statement that fires them would override
+    /// their own.
     static let editTriggers = """
       CREATE TRIGGER site_edited_insert AFTER INSERT ON site
       BEGIN
@@ -152,7 +154,8 @@ extension CatalogSchema {
 
       """
 
-    /// What a map needs comes first, so that reading it touches few bytes; the long texts come last.
+    /// What a map needs comes first, so that reading it touches few bytes; the long texts come
+    /// last.
     private static let siteColumns = """
         id INTEGER PRIMARY KEY,
         geom POINT,

@@ -2,8 +2,8 @@
 ///
 /// A catalog is a valid OGC GeoPackage 1.3, so GIS programs open it as it is. What is in it:
 ///
-/// **`site`** — feature table, one row a site. Row ids follow a Hilbert curve over the map, so neighbours share pages; they change with every import:
-/// refer to a site by `dataset` and `key`.
+/// **`site`** — feature table, one row a site. Row ids follow a Hilbert curve over the map, so
+/// neighbours share pages; they change with every import: refer to a site by `dataset` and `key`.
 ///
 /// | column | holds |
 /// |---|---|
@@ -28,20 +28,26 @@
 /// | `content` | the description; paragraphs separated by line feeds |
 /// | `reply_facts` | JSON: what each reply states, kept where there are several, see `ReplyFacts` |
 ///
-/// **`rtree_site_geom`** — the R-tree of the GeoPackage extension, one entry for each site with a place. SQLite stores 32-bit floats rounded outward: it
-/// gives candidates, the exact doubles in `geom` decide.
+/// **`rtree_site_geom`** — the R-tree of the GeoPackage extension, one entry for each site with a
+/// place. SQLite stores 32-bit floats rounded outward: it gives candidates, the exact doubles in
+/// `geom` decide.
 ///
-/// **`site_alias`** — former numbers: `dataset`, `key`, and the `value` that once was the site's `scheme` (`management_number`, as kind-number-province).
+/// **`site_alias`** — former numbers: `dataset`, `key`, and the `value` that once was the site's
+/// `scheme` (`management_number`, as kind-number-province).
 ///
-/// **`waiting_reply`** — replies about sites that no list has brought yet, by kind code, number in 13 digits, and province code.
+/// **`waiting_reply`** — replies about sites that no list has brought yet, by kind code, number in
+/// 13 digits, and province code.
 ///
-/// **`dataset`** — title, attribution, licence and page address of each data set. **`release`** — one row an import, with its account:
-/// `read = added + changed + unchanged + rejected`. **`catalog_property`** — `schema_version`; `content_sum` and `site_count`, over which the
-/// content hash is taken; `alias_sum` and `alias_count`, the same over `site_alias`; `edited`, which triggers set to 1 when another program changes `site`.
+/// **`dataset`** — title, attribution, licence and page address of each data set. **`release`** —
+/// one row an import, with its account: `read = added + changed + unchanged + rejected`.
+/// **`catalog_property`** — `schema_version`; `content_sum` and `site_count`, over which the
+/// content hash is taken; `alias_sum` and `alias_count`, the same over `site_alias`; `edited`,
+/// which triggers set to 1 when another program changes `site`.
 ///
 /// **`site_image`** — view: the images of all sites, one row an image.
 ///
-/// A new field is a case of `SiteField`, and a migration that adds its column and is appended to ``migrations``.
+/// A new field is a case of `SiteField`, and a migration that adds its column and is appended to
+/// ``migrations``.
 enum CatalogSchema {
   /// `GPKG` as a number.
   static let applicationID = 1_196_444_487
@@ -49,13 +55,15 @@ enum CatalogSchema {
   /// The version of the GeoPackage standard, 1.3; 1.4 makes GDAL 3.6 warn.
   static let userVersion = 10_300
 
-  /// The steps that lead from each version to the next, appended and never edited; the first one makes an empty catalog.
+  /// The steps that lead from each version to the next, appended and never edited; the first one
+  /// makes an empty catalog.
   static let migrations = [Migration(version: 1, script: Version1.script)]
 
   /// The version that this build writes and the newest it reads.
   static let version = migrations.newestVersion
 
-  /// The statements that drop what makes single changes to `site` slow, before all of it is rewritten.
+  /// The statements that drop what makes single changes to `site` slow, before all of it is
+  /// rewritten.
   static let dropSiteIndexes =
     Version1.siteIndexNames.map { "DROP INDEX IF EXISTS \($0);" }.joined()
     + Version1.triggerNames.map { "DROP TRIGGER IF EXISTS \($0);" }.joined()

@@ -4,9 +4,10 @@ import SQLite
 extension CatalogWriter {
   /// Takes one draft into the import.
   ///
-  /// What the import does to the catalog, and its counts, do not depend on the order of the drafts, but for this: of records of one site and one kind of
-  /// reply that contradict each other and whose times do not tell, the later one stands. Costs one look-up in the catalog, and for a new or changed
-  /// site a row in the staging file.
+  /// What the import does to the catalog, and its counts, do not depend on the order of the drafts,
+  /// but for this: of records of one site and one kind of reply that contradict each other and
+  /// whose times do not tell, the later one stands. Costs one look-up in the catalog, and for a new
+  /// or changed site a row in the staging file.
   /// - Returns: what the draft did, as far as it can be told now.
   /// - Throws: ``CatalogError`` when the disk is full or fails; the import must then be given up.
   public func add(_ draft: SiteDraft) throws -> DraftOutcome {
@@ -102,7 +103,8 @@ extension CatalogWriter {
     site.replies[reply] = facts
     try update(site)
     guard isMet, let known else { return DraftOutcome(.changed) }
-    // Only the reply that stands in the end counts, whichever came first: take back what its predecessor was counted as.
+    // Only the reply that stands in the end counts, whichever came first: take back what its
+    // predecessor was counted as.
     let before =
       try settled[staged.identity]?[reply]
       ?? staged.oldID.flatMap { try originalReplies($0)[reply] }
@@ -244,7 +246,8 @@ enum Standing {
 }
 
 extension SiteFacts {
-  /// Tells which of two replies of one kind is to stand: the newer by the source's own clock, and where that does not tell, the later one.
+  /// Tells which of two replies of one kind is to stand: the newer by the source's own clock, and
+  /// where that does not tell, the later one.
   func standing(against known: SiteFacts) -> Standing {
     if matches(known) { return .same }
     if isOlder(than: known) { return .older }

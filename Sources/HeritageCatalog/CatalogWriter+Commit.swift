@@ -4,8 +4,9 @@ import SQLite
 extension CatalogWriter {
   /// Makes the import part of the catalog, with the account of its release.
   ///
-  /// Where no site changed, the release is recorded in place; otherwise a new file is written, its sites in Hilbert order and its R-tree packed, and
-  /// renamed onto the old one. Tables and layers of others that the file holds are kept.
+  /// Where no site changed, the release is recorded in place; otherwise a new file is written, its
+  /// sites in Hilbert order and its R-tree packed, and renamed onto the old one. Tables and layers
+  /// of others that the file holds are kept.
   /// - Throws: ``CatalogError``; the catalog is then as it was.
   public func commit(_ release: ReleaseRecord) throws -> CommittedRelease {
     precondition(!isDryRun, "A dry run is rolled back.")
@@ -41,12 +42,14 @@ extension CatalogWriter {
     try CatalogFunctions.add(to: target)
     try target.execute(
       "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -8192")
-    // Sorting needs room beside that of the new file; a small disk for temporary files must not fail an import.
+    // Sorting needs room beside that of the new file; a small disk for temporary files must not
+    // fail an import.
     let quoted = file.folder.split(separator: "'", omittingEmptySubsequences: false)
       .joined(separator: "''")
     try target.pragma("temp_store_directory = '\(quoted)'")
     if !isNew {
-      // A second reader: the first connection holds the write lock, which a backup must not disturb.
+      // A second reader: the first connection holds the write lock, which a backup must not
+      // disturb.
       let source = try Connection.open(file.resolvedPath, mode: .readOnly)
       try source.backUp(to: target)
     }
@@ -87,7 +90,8 @@ extension Connection {
       """)
   }
 
-  /// Keeps the composite keys that sites of this import had before, so that old references go on working.
+  /// Keeps the composite keys that sites of this import had before, so that old references go on
+  /// working.
   ///
   /// What another program made of a number never was one.
   fileprivate func noteFormerNumbers(except edited: Set<Int>) throws {
@@ -151,7 +155,8 @@ extension Connection {
       id: lastInsertRowID, contentHash: hash.hexadecimal, siteCount: hash.count)
   }
 
-  /// Refuses a file that does not hold what the import put in, before it takes the place of the catalog.
+  /// Refuses a file that does not hold what the import put in, before it takes the place of the
+  /// catalog.
   fileprivate func verify(siteCount: Int, placedCount: Int, _ file: CatalogFile) throws {
     let sites = try statement("SELECT count(*) FROM main.site").first { $0.int(0) } ?? 0
     let entries =

@@ -29,8 +29,9 @@ public struct DescribedDraft: Sendable, Hashable {
 extension CatalogWriter {
   /// Finds the sites that drafts describe, among those of the catalog and of this import.
   ///
-  /// To be called once, after the last draft and before ``settle()``, so that the order of drafts does not count. Name and kind must be the same;
-  /// district and designation number decide between several, and one of them must agree where the draft states any.
+  /// To be called once, after the last draft and before ``settle()``, so that the order of drafts
+  /// does not count. Name and kind must be the same; district and designation number decide between
+  /// several, and one of them must agree where the draft states any.
   /// - Throws: ``CatalogError``.
   public func settleDescriptions() throws -> [DescribedDraft] {
     guard describedCount > 0 else { return [] }
@@ -131,7 +132,8 @@ private struct Candidate {
       || known == kind.flatMap(DesignationKind.named)
   }
 
-  /// Tells whether district or number agree; `nil` where the description or the site states neither.
+  /// Tells whether district or number agree; `nil` where the description or the site states
+  /// neither.
   func agrees(with description: SiteFacts) -> Bool? {
     let answers = [Self.district(self, description), Self.number(self, description)].compactMap {
       $0
@@ -139,7 +141,8 @@ private struct Candidate {
     return answers.isEmpty ? nil : answers.contains(true)
   }
 
-  /// Tells whether the place that a description states is that of the site: province and district in one text, or the district alone.
+  /// Tells whether the place that a description states is that of the site: province and district
+  /// in one text, or the district alone.
   static func district(_ site: Candidate, _ description: SiteFacts) -> Bool? {
     guard let text = description[.district] ?? description[.address] else { return nil }
     let words = text.split(separator: " ").map(String.init)

@@ -5,10 +5,12 @@ import SQLite
 extension CatalogWriter {
   private static let editLimit = 100
 
-  /// Finds the sites that another program has changed, where there may be any, and stages them under hashes of what they are now.
+  /// Finds the sites that another program has changed, where there may be any, and stages them
+  /// under hashes of what they are now.
   ///
-  /// So no record is taken for unchanged by a hash that is not true any more, and the commit leaves a sound catalog. Costs a pass over the catalog when
-  /// something was changed, else next to nothing.
+  /// So no record is taken for unchanged by a hash that is not true any more, and the commit leaves
+  /// a sound catalog. Costs a pass over the catalog when something was changed, else next to
+  /// nothing.
   func takeOutsideEdits() throws {
     guard !isNew else { return }
     hasForeignAliases = try original.aliasHash() != original.storedAliasHash()
@@ -48,7 +50,8 @@ extension CatalogWriter {
     }
   }
 
-  /// Refuses two rows of one identity, which only another program can make: nobody can say which one counts.
+  /// Refuses two rows of one identity, which only another program can make: nobody can say which
+  /// one counts.
   private func refuseTwins() throws {
     let twin = try original.statement(
       "SELECT dataset, key FROM site GROUP BY key, dataset HAVING count(*) > 1 LIMIT 1"
@@ -58,7 +61,8 @@ extension CatalogWriter {
 }
 
 extension Connection {
-  /// Whether something else than an import may have changed sites: the triggers noted it, or are gone, or the number of sites is another.
+  /// Whether something else than an import may have changed sites: the triggers noted it, or are
+  /// gone, or the number of sites is another.
   fileprivate func mayHaveEditedSites() throws -> Bool {
     guard try property("edited") == "0", try property("content_sum") != nil else { return true }
     let triggers =

@@ -1,12 +1,15 @@
 import HeritageModel
 import SQLite
 
-/// Replies that name their site by kind, management number and province only: they need a record that tells the site's identity.
+/// Replies that name their site by kind, management number and province only: they need a record
+/// that tells the site's identity.
 extension CatalogWriter {
   /// Finds the sites of the replies that waited for them, in this import or since an earlier one.
   ///
-  /// To be called once, after the last draft. What still names no site, or several, is kept in the catalog until records tell which one it means.
-  /// - Returns: `waiting` or `ambiguous` for each draft of this import that waits on, under the number that ``add(_:)`` told.
+  /// To be called once, after the last draft. What still names no site, or several, is kept in the
+  /// catalog until records tell which one it means.
+  /// - Returns: `waiting` or `ambiguous` for each draft of this import that waits on, under the
+  ///   number that ``add(_:)`` told.
   /// - Throws: ``CatalogError``.
   public func settle() throws -> [DraftOutcome.Note] {
     try file.explaining {
@@ -35,13 +38,15 @@ extension CatalogWriter {
     return DraftOutcome(.unchanged, .waiting(waitingCount))
   }
 
-  /// Returns the identity of the only site with this composite key, under its present or a former number.
+  /// Returns the identity of the only site with this composite key, under its present or a former
+  /// number.
   func identity(_ dataset: String, _ number: ManagementNumber) throws -> SiteIdentity? {
     let found = try CompositeKey.identities(of: number, dataset: dataset, in: original)
     return found.count == 1 ? found[0] : nil
   }
 
-  /// Returns the sites that have this composite key when the import is done, or else those that had it once.
+  /// Returns the sites that have this composite key when the import is done, or else those that had
+  /// it once.
   private func identitiesAfterImport(
     _ dataset: String, _ number: ManagementNumber
   ) throws -> [SiteIdentity] {
@@ -59,7 +64,8 @@ extension CatalogWriter {
     return found.count == 1 ? found[0] : nil
   }
 
-  /// Lets the sites of this import have what earlier imports left waiting; such replies were counted when they were read.
+  /// Lets the sites of this import have what earlier imports left waiting; such replies were
+  /// counted when they were read.
   ///
   /// A reply that this import has brought itself is the later one and stands.
   private func settle(_ earlierReplies: [WaitingReply]) throws {
@@ -100,7 +106,8 @@ extension CatalogWriter {
       }
       count(.unchanged, 1)
       stillWaiting.append(found.isEmpty ? .waiting(number) : .ambiguous(number))
-      // Of several that wait for one site, one goes into the catalog: by the same rule by which it would go into the site.
+      // Of several that wait for one site, one goes into the catalog: by the same rule by which it
+      // would go into the site.
       if let known = standing[reply.key] {
         let replaces = reply.facts.standing(against: known.facts).replaces
         try forgetWaiting(replaces ? known.draft : number)
@@ -118,7 +125,8 @@ extension CatalogWriter {
     try stage.statement("DELETE FROM waiting_reply WHERE number = ?").run(draft)
   }
 
-  /// Takes sites out of the import that ended as they began, because what stood for a while lost in the end.
+  /// Takes sites out of the import that ended as they began, because what stood for a while lost in
+  /// the end.
   private func forgetUnchangedSites() throws {
     let same = try original.statement(
       "SELECT 1 FROM site WHERE id = ? AND hash = ? AND reply = ? AND reply_facts IS ?")

@@ -1,13 +1,17 @@
 public import HeritageModel
 import SQLite
 
-/// One import into a catalog: drafts go in, and either all of them become part of the catalog or none does.
+/// One import into a catalog: drafts go in, and either all of them become part of the catalog or
+/// none does.
 ///
-/// The catalog itself is only read and locked against other writers until ``commit(_:)``. Sites that are new or changed are staged in a file
-/// beside it; the commit writes a new catalog from both and renames it onto the old one. So other processes read the old content without an error until
-/// the new one is there, and a killed import leaves the catalog as it was. It needs room on the disk for a second copy.
+/// The catalog itself is only read and locked against other writers until ``commit(_:)``. Sites
+/// that are new or changed are staged in a file beside it; the commit writes a new catalog from
+/// both and renames it onto the old one. So other processes read the old content without an error
+/// until the new one is there, and a killed import leaves the catalog as it was. It needs room on
+/// the disk for a second copy.
 ///
-/// Not `Sendable`: one import is driven by one task. Without a commit, deinitialisation leaves the catalog as it was.
+/// Not `Sendable`: one import is driven by one task. Without a commit, deinitialisation leaves the
+/// catalog as it was.
 public final class CatalogWriter {
   let file: CatalogFile
   let migrations: [Migration]
@@ -28,19 +32,23 @@ public final class CatalogWriter {
   /// What the import has done so far; final after ``settle()``.
   public internal(set) var counts = ImportCounts()
 
-  /// What this import has brought about sites of the original, by its row id: kinds of reply, and whether the site is staged, as a bit set.
+  /// What this import has brought about sites of the original, by its row id: kinds of reply, and
+  /// whether the site is staged, as a bit set.
   var met: [Int: UInt8] = [:]
   var waitingCount = 0
-  /// What earlier imports left waiting and sites of this import have taken, by site and kind of reply.
+  /// What earlier imports left waiting and sites of this import have taken, by site and kind of
+  /// reply.
   var settled: [SiteIdentity: [ReplyKind: SiteFacts]] = [:]
   var describedCount = 0
 
-  /// The sites that another program has changed since the last import, in the order of the file: the first 100.
+  /// The sites that another program has changed since the last import, in the order of the file:
+  /// the first 100.
   ///
-  /// Known from the beginning. What the sources of this import state of them takes the place of such a change; a site that they do not mention stays
-  /// as it was changed.
+  /// Known from the beginning. What the sources of this import state of them takes the place of
+  /// such a change; a site that they do not mention stays as it was changed.
   public internal(set) var outsideEdits: [SiteIdentity] = []
-  /// How many sites another program has changed since the last import, those that it removed not counted.
+  /// How many sites another program has changed since the last import, those that it removed not
+  /// counted.
   public internal(set) var outsideEditCount = 0
   /// Whether another program has added or removed former numbers since the last import.
   public internal(set) var hasForeignAliases = false
@@ -49,12 +57,14 @@ public final class CatalogWriter {
   /// Whether the file may hold what another program made of it, so that all of it is written anew.
   var isEdited = false
 
-  /// Opens the catalog at `path` for an import and keeps other writers out; prepares a new one where there is none.
+  /// Opens the catalog at `path` for an import and keeps other writers out; prepares a new one
+  /// where there is none.
   ///
   /// - Parameters:
   ///   - path: the catalog file; symbolic links are followed.
   ///   - patience: how long to wait for another import to finish.
-  ///   - isDryRun: whether the import only counts: it locks nothing and writes nothing beside the catalog, so it works where it may not write. It must be rolled back.
+  ///   - isDryRun: whether the import only counts: it locks nothing and writes nothing beside the
+  ///     catalog, so it works where it may not write. It must be rolled back.
   /// - Throws: ``CatalogError``.
   public convenience init(
     catalog path: String, patience: Duration = .seconds(60), isDryRun: Bool = false
@@ -127,7 +137,8 @@ public final class CatalogWriter {
     lock = nil
   }
 
-  /// Opens the catalog and takes its write lock, again where another import has replaced it while we waited.
+  /// Opens the catalog and takes its write lock, again where another import has replaced it while
+  /// we waited.
   private static func lock(
     _ file: CatalogFile, _ migrations: [Migration], patience: Duration
   ) throws -> Connection {
@@ -144,7 +155,8 @@ public final class CatalogWriter {
       guard inode == file.inode else { continue }
       guard try file.explaining({ try connection.schemaVersion() }) != migrations.newestVersion
       else { return connection }
-      // In place and at once, so that all that follows finds the newest schema; then everything is looked at again.
+      // In place and at once, so that all that follows finds the newest schema; then everything is
+      // looked at again.
       try file.explaining {
         try connection.migrate(migrations)
         try connection.execute("COMMIT")
@@ -152,7 +164,8 @@ public final class CatalogWriter {
     }
   }
 
-  /// Takes the file out of the journal mode in which a GIS program may have left it: a log beside the catalog would be applied to the file that replaces it.
+  /// Takes the file out of the journal mode in which a GIS program may have left it: a log beside
+  /// the catalog would be applied to the file that replaces it.
   private static func leaveWAL(
     _ connection: borrowing Connection, _ file: CatalogFile
   ) throws {
@@ -172,7 +185,8 @@ public final class CatalogWriter {
   }
 }
 
-/// What a catalog comes to with the sites that an import has staged, kept up to date with each of them.
+/// What a catalog comes to with the sites that an import has staged, kept up to date with each of
+/// them.
 struct StagedTotals {
   /// The hash over all sites of the catalog.
   var hash: ContentHash

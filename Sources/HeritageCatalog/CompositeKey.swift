@@ -5,7 +5,8 @@ import SQLite
 enum CompositeKey {
   /// Returns the sites that have this composite key, or else those that had it once.
   ///
-  /// The number may be in either spelling, and the province may have been recoded since: Gangwon is 32 and 51.
+  /// The number may be in either spelling, and the province may have been recoded since: Gangwon is
+  /// 32 and 51.
   static func identities(
     of number: ManagementNumber, dataset: String?, in connection: borrowing Connection
   ) throws -> [SiteIdentity] {

@@ -2,7 +2,8 @@ import SQLite
 
 /// The hashes that a catalog keeps over its own content, in the table `catalog_property`.
 extension Connection {
-  /// Returns the content hash that the last import left, or that of nothing where it cannot be read.
+  /// Returns the content hash that the last import left, or that of nothing where it cannot be
+  /// read.
   func contentHash() throws -> ContentHash { try hash("content_sum", "site_count") }
 
   func setContentHash(_ hash: ContentHash) throws {

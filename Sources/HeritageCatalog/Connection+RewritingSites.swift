@@ -2,7 +2,8 @@ import Geography
 import SQLite
 
 extension Connection {
-  /// Writes the sites of the old catalog, where there is one, and of the staging file anew, in Hilbert order, with their indexes.
+  /// Writes the sites of the old catalog, where there is one, and of the staging file anew, in
+  /// Hilbert order, with their indexes.
   ///
   /// - Returns: where they lie.
   borrowing func rewriteSites(isNew: Bool) throws -> SiteExtent {
@@ -11,8 +12,9 @@ extension Connection {
     try execute(CatalogSchema.createRTree)
     var tree = try PackedRTree("rtree_site_geom", on: self)
     var extent = SiteExtent()
-    // Where a site is now: a row id of the staging file, or one of the old catalog as a negative number less one.
-    // Only these numbers and places are sorted, not the rows with their long texts.
+    // Where a site is now: a row id of the staging file, or one of the old catalog as a negative
+    // number less one. Only these numbers and places are sorted, not the rows with their long
+    // texts.
     var order: [Int] = []
     try statement(isNew ? Self.stagedPlaces : Self.allPlaces).query { row in
       order.append(row.int(0))
@@ -77,7 +79,8 @@ extension Connection {
   }
 }
 
-/// Where the sites of a catalog lie, as GIS programs want to know it before they read any: degrees, `nil` where no site has a place.
+/// Where the sites of a catalog lie, as GIS programs want to know it before they read any: degrees,
+/// `nil` where no site has a place.
 struct SiteExtent {
   /// How many sites have a place.
   private(set) var count = 0

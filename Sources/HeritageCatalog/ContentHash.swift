@@ -3,12 +3,14 @@ import HeritageModel
 
 /// The hash of one site: BLAKE2b of 16 bytes over its identity and all its facts.
 ///
-/// Two sites have equal hashes exactly when nothing about them differs, whatever order their source records came in.
+/// Two sites have equal hashes exactly when nothing about them differs, whatever order their source
+/// records came in.
 struct SiteHash: Hashable {
   /// The 16 bytes, the first in the highest place.
   let number: UInt128
 
-  /// Reads a hash from its bytes; another number of bytes than 16 gives zero, which is the hash of nothing.
+  /// Reads a hash from its bytes; another number of bytes than 16 gives zero, which is the hash of
+  /// nothing.
   init(bytes: UnsafeRawBufferPointer) {
     number =
       bytes.count == 16 ? UInt128(bigEndian: bytes.loadUnaligned(as: UInt128.self)) : 0
@@ -48,9 +50,11 @@ struct SiteHash: Hashable {
   }
 }
 
-/// The hash of a set of sites: the sum of their hashes, so that it can be kept up to date site by site and knows no order.
+/// The hash of a set of sites: the sum of their hashes, so that it can be kept up to date site by
+/// site and knows no order.
 ///
-/// The construction is AdHash (Bellare and Micciancio, 1997) with 128 bits: it finds accidents, it does not resist an attacker.
+/// The construction is AdHash (Bellare and Micciancio, 1997) with 128 bits: it finds accidents, it
+/// does not resist an attacker.
 struct ContentHash: Hashable {
   private(set) var sum: UInt128 = 0
   private(set) var count = 0
@@ -89,7 +93,8 @@ func hexadecimalText(_ bytes: [UInt8]) -> String {
     decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
 }
 
-/// What is known laid end to end, each with a tag and its length, so that no two sites give the same bytes; what is unknown takes none.
+/// What is known laid end to end, each with a tag and its length, so that no two sites give the
+/// same bytes; what is unknown takes none.
 private struct HashInput {
   /// What a text is where it is no ``SiteField``; those have tags below 0x80.
   enum Tag: UInt8 {

@@ -80,7 +80,8 @@ struct StoredPlace: Codable {
 
 /// The facts of one reply as JSON holds them, next to the merged facts of its site.
 ///
-/// A field whose text is the one that the site shows is named in `same` and not repeated, so a description is stored once.
+/// A field whose text is the one that the site shows is named in `same` and not repeated, so a
+/// description is stored once.
 struct StoredFacts: Codable {
   var same: [String] = []
   var own: [String: String] = [:]

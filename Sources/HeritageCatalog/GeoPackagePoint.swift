@@ -2,8 +2,8 @@ import Geography
 
 /// A point as a GeoPackage stores it: 8 bytes of header, then 21 bytes of well-known binary.
 ///
-/// Header (GeoPackage 1.3 §2.1.3.1.1): `GP`, version 0, flags 1 (little-endian, no envelope, not empty), SRS 4326.
-/// Well-known binary: byte order 1, type 1 (point), x = longitude, y = latitude.
+/// Header (GeoPackage 1.3 §2.1.3.1.1): `GP`, version 0, flags 1 (little-endian, no envelope, not
+/// empty), SRS 4326. Well-known binary: byte order 1, type 1 (point), x = longitude, y = latitude.
 enum GeoPackagePoint {
   /// Returns the blob of a coordinate.
   static func encoded(_ coordinate: Coordinate) -> [UInt8] {
@@ -15,7 +15,8 @@ enum GeoPackagePoint {
     return blob
   }
 
-  /// Returns the coordinate of a blob, of either byte order and with or without envelope; `nil` for an empty point or another geometry.
+  /// Returns the coordinate of a blob, of either byte order and with or without envelope; `nil` for
+  /// an empty point or another geometry.
   static func decoded(_ blob: UnsafeRawBufferPointer) -> Coordinate? {
     guard blob.count >= 29 else { return nil }
     // What this program writes, told by its first 13 bytes.

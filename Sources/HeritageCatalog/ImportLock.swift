@@ -4,14 +4,17 @@
   import Darwin
 #endif
 
-/// The lock by which imports that make the same new catalog take turns: a file beside it, locked as a whole.
+/// The lock by which imports that make the same new catalog take turns: a file beside it, locked as
+/// a whole.
 ///
-/// A catalog that is there is locked by SQLite instead. `flock` and not `fcntl`, whose locks do not hold between the threads of one process.
+/// A catalog that is there is locked by SQLite instead. `flock` and not `fcntl`, whose locks do not
+/// hold between the threads of one process.
 final class ImportLock {
   private let path: String
   private let descriptor: Int32
 
-  /// Takes the lock, or returns `nil` where the catalog is there already, or is when the lock has been waited for.
+  /// Takes the lock, or returns `nil` where the catalog is there already, or is when the lock has
+  /// been waited for.
   ///
   /// - Throws: ``CatalogError``, `busy` when another import has not finished in time.
   init?(ifMissing file: CatalogFile, patience: Duration) throws(CatalogError) {
@@ -31,7 +34,8 @@ final class ImportLock {
   }
 
   deinit {
-    // Removed before it is let go: who opened it meanwhile finds that it is not the file of this name any more.
+    // Removed before it is let go: who opened it meanwhile finds that it is not the file of this
+    // name any more.
     unlink(path)
     close(descriptor)
   }

@@ -3,9 +3,11 @@ import KoreanText
 
 /// How names are compared with what a person types.
 enum NameMatching {
-  /// Returns the form in which two spellings are one name: without differences of spaces, case, width and compatibility forms.
+  /// Returns the form in which two spellings are one name: without differences of spaces, case,
+  /// width and compatibility forms.
   ///
-  /// A sign before a digit stays where it parts two numbers or begins a word: `1,2` is not `12`, `-1` is not `1`.
+  /// A sign before a digit stays where it parts two numbers or begins a word: `1,2` is not `12`,
+  /// `-1` is not `1`.
   static func key(_ text: String) -> String {
     let scalars = Array(plain(text).unicodeScalars.map(sign))
     guard scalars.contains(where: isDigit) else {
@@ -28,7 +30,8 @@ enum NameMatching {
     return key + TextFolding.folded(String(part))
   }
 
-  /// Tells whether the last words of `text` are `wanted`, a ``key(_:)``: 숭례문 ends 서울 숭례문 in words, 문 does not.
+  /// Tells whether the last words of `text` are `wanted`, a ``key(_:)``: 숭례문 ends 서울 숭례문 in words,
+  /// 문 does not.
   static func endsInWords(_ text: String, _ wanted: String) -> Bool {
     var rest = text[...]
     while let space = rest.firstIndex(where: \.isWhitespace) {

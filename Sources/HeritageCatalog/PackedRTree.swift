@@ -1,12 +1,15 @@
 import SQLite
 
-/// Fills an empty R*Tree table with points whose order already follows a space-filling curve, node by node.
+/// Fills an empty R*Tree table with points whose order already follows a space-filling curve, node
+/// by node.
 ///
-/// The nodes are written straight into the shadow tables that the manual documents (https://www.sqlite.org/rtree.html, "Shadow tables"), which is some 20
-/// times faster than one INSERT a point and makes nodes that are full and hardly overlap.
+/// The nodes are written straight into the shadow tables that the manual documents
+/// (https://www.sqlite.org/rtree.html, "Shadow tables"), which is some 20 times faster than one
+/// INSERT a point and makes nodes that are full and hardly overlap.
 ///
-/// A node is a blob: depth of the tree (root only) and number of cells, 16 bits each, then cells of a 64-bit id and the 32-bit floats minx,
-/// maxx, miny, maxy, all big-endian; the node of id 1 is the root.
+/// A node is a blob: depth of the tree (root only) and number of cells, 16 bits each, then cells of
+/// a 64-bit id and the 32-bit floats minx, maxx, miny, maxy, all big-endian; the node of id 1 is
+/// the root.
 struct PackedRTree {
   private struct Cell {
     var id: Int
@@ -23,8 +26,8 @@ struct PackedRTree {
     }
   }
 
-  // A node holds at most 51 cells of 24 bytes, whatever the page size; a few places are left free so that the first
-  // inserts into a packed tree do not split every node they meet.
+  // A node holds at most 51 cells of 24 bytes, whatever the page size; a few places are left free
+  // so that the first inserts into a packed tree do not split every node they meet.
   private static let capacity = 51
   private static let fill = 48
 

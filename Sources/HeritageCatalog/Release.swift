@@ -79,17 +79,23 @@ public struct DraftOutcome: Sendable, Hashable {
   public enum Note: Sendable, Hashable {
     /// The same site and kind of reply came before in this import, with the same facts.
     case duplicate
-    /// This import or the catalog holds a newer state of the same site and kind of reply, which stands.
+    /// This import or the catalog holds a newer state of the same site and kind of reply, which
+    /// stands.
     case older
-    /// An older state of the same site and kind of reply came before in this import; this one stands.
+    /// An older state of the same site and kind of reply came before in this import; this one
+    /// stands.
     case newer
-    /// The same site and kind of reply came before in this import with other facts, and no time tells which is newer; this later one stands.
+    /// The same site and kind of reply came before in this import with other facts, and no time
+    /// tells which is newer; this later one stands.
     case conflict
-    /// No record names this site yet; ``CatalogWriter/settle()`` tells under this number whether one came.
+    /// No record names this site yet; ``CatalogWriter/settle()`` tells under this number whether
+    /// one came.
     case waiting(Int)
-    /// Several sites have the number by which the record names its site, so it belongs to none; told by ``CatalogWriter/settle()``.
+    /// Several sites have the number by which the record names its site, so it belongs to none;
+    /// told by ``CatalogWriter/settle()``.
     case ambiguous(Int)
-    /// The draft describes its site; ``CatalogWriter/settleDescriptions()`` tells under this number which one it is.
+    /// The draft describes its site; ``CatalogWriter/settleDescriptions()`` tells under this number
+    /// which one it is.
     case described(Int)
   }
 

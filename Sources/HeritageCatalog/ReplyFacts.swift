@@ -8,8 +8,9 @@ import HeritageModel
 
 /// What each kind of reply states about one site.
 ///
-/// Which value wins is a rule: the stronger kind of reply, field by field. So the facts of each kind are kept as they came, and the
-/// site's own facts follow from them whatever the order of arrival.
+/// Which value wins is a rule: the stronger kind of reply, field by field. So the facts of each
+/// kind are kept as they came, and the site's own facts follow from them whatever the order of
+/// arrival.
 struct ReplyFacts {
   private var replies: [ReplyKind: SiteFacts]
 
@@ -43,7 +44,8 @@ struct ReplyFacts {
     }
   }
 
-  /// Makes these facts come to `merged`, whatever they state now: what differs becomes a statement of the strongest reply.
+  /// Makes these facts come to `merged`, whatever they state now: what differs becomes a statement
+  /// of the strongest reply.
   mutating func adopt(_ merged: SiteFacts) {
     guard let strongest = replies.keys.max() else { return }
     let own = self.merged
@@ -119,7 +121,8 @@ struct ReplyFacts {
 }
 
 extension SiteFacts {
-  /// These facts without a place and images that say no more than their absence, so that one statement has one form.
+  /// These facts without a place and images that say no more than their absence, so that one
+  /// statement has one form.
   var withoutEmptyParts: SiteFacts {
     var facts = self
     if place == .absent { facts.place = nil }
@@ -127,9 +130,11 @@ extension SiteFacts {
     return facts
   }
 
-  /// Whether these facts are older than `other`, of the same kind of reply, by the source's own clock.
+  /// Whether these facts are older than `other`, of the same kind of reply, by the source's own
+  /// clock.
   ///
-  /// A record without a time is older than one with a time, since the service has told the time ever since it began to.
+  /// A record without a time is older than one with a time, since the service has told the time
+  /// ever since it began to.
   func isOlder(than other: SiteFacts) -> Bool {
     (self[.modifiedAt] ?? "") < (other[.modifiedAt] ?? "")
   }

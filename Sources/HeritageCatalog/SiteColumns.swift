@@ -68,7 +68,8 @@ enum SiteColumns {
     return Site(identity: identity, facts: facts)
   }
 
-  /// An expression that is true of a row that holds a value in another form than heritage writes it: a number or bytes for a text, an empty text.
+  /// An expression that is true of a row that holds a value in another form than heritage writes
+  /// it: a number or bytes for a text, an empty text.
   static let irregular =
     (SiteRow.columnNames.compactMap { name in
       switch name {
@@ -130,7 +131,8 @@ struct InternedText {
 
   private var known: [String] = []
 
-  /// Returns the text of a column, the same string as for the rows before where the bytes are the same.
+  /// Returns the text of a column, the same string as for the rows before where the bytes are the
+  /// same.
   @inline(__always)
   mutating func text(_ row: borrowing Row, _ column: Int) -> String? {
     row.withText(column) { bytes in

@@ -1,9 +1,11 @@
 import HeritageModel
 
 extension SiteField {
-  /// The number under which the field goes into the hash of a site; below 0x80, given once and never again.
+  /// The number under which the field goes into the hash of a site; below 0x80, given once and
+  /// never again.
   ///
-  /// It does not follow the order of the fields, so a field that is added changes no hash of a site that lacks it.
+  /// It does not follow the order of the fields, so a field that is added changes no hash of a site
+  /// that lacks it.
   var hashTag: UInt8 {
     switch self {
     case .sn: 1

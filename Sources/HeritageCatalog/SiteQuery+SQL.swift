@@ -3,13 +3,15 @@ import HeritageModel
 import Localization
 import SQLite
 
-/// A query as SQL: a table expression, a condition and an order, with the values that fill their parameters.
+/// A query as SQL: a table expression, a condition and an order, with the values that fill their
+/// parameters.
 ///
 /// Values never become part of the SQL text, so a statement is prepared once a shape and cached.
 struct QuerySQL {
   /// Selects the ids of the sites in the region, none twice; `nil` where the query has none.
   private(set) var region: String?
-  /// Selects the ids of the sites whose boxes in the R-tree overlap the region, then those whose boxes lie within it.
+  /// Selects the ids of the sites whose boxes in the R-tree overlap the region, then those whose
+  /// boxes lie within it.
   private var approximations: (overlapping: String, within: String)?
   /// The values of ``region``, which come first of all.
   private var regionValues: [Value] = []
@@ -18,7 +20,8 @@ struct QuerySQL {
   private(set) var order: String
   private var orderValues: [Value] = []
 
-  /// Translates the filters of `query`; its region and circle only where `withRegion` asks for them.
+  /// Translates the filters of `query`; its region and circle only where `withRegion` asks for
+  /// them.
   init(_ query: SiteQuery, withRegion: Bool = true) {
     order = ""
     if withRegion {
@@ -56,15 +59,18 @@ struct QuerySQL {
     return all.isEmpty ? "true" : all.joined(separator: " AND ")
   }
 
-  /// A statement that counts the sites, with ``conditionBindings``; a region alone is counted without touching the sites.
+  /// A statement that counts the sites, with ``conditionBindings``; a region alone is counted
+  /// without touching the sites.
   var count: String {
     if let region, conditions.isEmpty { return "SELECT count(*) FROM (\(region))" }
     return "SELECT count(*) FROM site WHERE \(condition)"
   }
 
-  /// Returns the ids of the sites in the region in ascending order, or `nil` where the query asks for more than a region.
+  /// Returns the ids of the sites in the region in ascending order, or `nil` where the query asks
+  /// for more than a region.
   ///
-  /// When as many boxes lie within the region as overlap it, which is nearly always, no box need be looked at: 30 ns a site and not 90.
+  /// When as many boxes lie within the region as overlap it, which is nearly always, no box need be
+  /// looked at: 30 ns a site and not 90.
   func idsInRegion(_ connection: borrowing Connection) throws -> [Int]? {
     guard let region, let approximations, conditions.isEmpty else { return nil }
     let values = Bindings(regionValues)
@@ -102,8 +108,8 @@ struct QuerySQL {
 
   /// Candidates come from the R-tree by overlap, since its floats are rounded outward.
   ///
-  /// One whose float box is wholly inside is inside; only the few others are decided by their exact doubles. The boxes of a region have no
-  /// point in common, so no id comes twice.
+  /// One whose float box is wholly inside is inside; only the few others are decided by their exact
+  /// doubles. The boxes of a region have no point in common, so no id comes twice.
   private mutating func setRegion(_ boxes: [BoundingBox]) {
     var exact: [String] = []
     var overlapping: [String] = []
@@ -129,7 +135,8 @@ struct QuerySQL {
     regionValues = boxes.flatMap { [$0.west, $0.east, $0.south, $0.north].map(Value.real) }
   }
 
-  /// Adds a filter by codes or names: a text that is known stands for its codes and all its names, another one for itself.
+  /// Adds a filter by codes or names: a text that is known stands for its codes and all its names,
+  /// another one for itself.
   private mutating func addNames(
     _ column: String, _ texts: [String],
     known: (String) -> (codes: [String], names: [String])?

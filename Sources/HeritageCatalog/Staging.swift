@@ -2,7 +2,8 @@ import SQLite
 
 /// The file beside a catalog in which an import gathers what is new or changed.
 ///
-/// It lives for one import and is removed whatever happens, so it needs neither journal nor synchronisation.
+/// It lives for one import and is removed whatever happens, so it needs neither journal nor
+/// synchronisation.
 enum Staging {
   /// Makes the empty staging file; without a path a nameless one that is not beside the catalog.
   static func create(at path: String?) throws -> Connection {

@@ -24,7 +24,8 @@ func explained(_ error: any Error) -> CommandError? {
   }
 }
 
-/// Returns a sentence that is safe to print: it may quote names of files and texts of sources, which can hold anything.
+/// Returns a sentence that is safe to print: it may quote names of files and texts of sources,
+/// which can hold anything.
 func visible(_ text: LocalizedText) -> LocalizedText {
   LocalizedText(visibleText(text.english), visibleText(text.korean))
 }

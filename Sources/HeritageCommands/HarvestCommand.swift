@@ -5,13 +5,16 @@ import HeritageModel
 public import Importing
 import Localization
 
-/// The command `harvest`: declared here for help, completion and checking, done by the companion `heritage-harvest`.
+/// The command `harvest`: declared here for help, completion and checking, done by the companion
+/// `heritage-harvest`.
 ///
-/// `heritage` has no network code: it finds the companion as git finds its own commands, and becomes it.
+/// `heritage` has no network code: it finds the companion as git finds its own commands, and
+/// becomes it.
 public enum HarvestCommand {
   static let command = command { _, console in try Companion.become("heritage-harvest", console) }
 
-  /// Makes the tool that the companion is: the command `harvest` alone, with the same options and the same words.
+  /// Makes the tool that the companion is: the command `harvest` alone, with the same options and
+  /// the same words.
   ///
   /// - Parameter run: Does the work of `harvest khs`.
   /// - Returns: The tool.
@@ -114,7 +117,8 @@ public enum HarvestCommand {
 
 /// A program that does the work of a command in place of this one.
 enum Companion {
-  /// Becomes the companion of a name, with the words and streams of this process; returns only by an error.
+  /// Becomes the companion of a name, with the words and streams of this process; returns only by
+  /// an error.
   ///
   /// It is looked for beside this program, then in the folders of `PATH`.
   static func become(_ name: String, _ console: Console) throws {
@@ -143,7 +147,8 @@ enum Companion {
   private static func candidates(_ name: String, _ console: Console) -> [String] {
     let own = Bundle.main.executableURL?.resolvingSymlinksInPath()
     let beside = own.map { [$0.deletingLastPathComponent().appendingPathComponent(name).path] }
-    // An empty entry would mean the current folder, from which nobody wants to run a program unasked.
+    // An empty entry would mean the current folder, from which nobody wants to run a program
+    // unasked.
     let folders = (console.environment("PATH") ?? "").split(separator: ":")
     return (beside ?? []) + folders.map { "\($0)/\(name)" }
   }

@@ -111,7 +111,8 @@ enum ImportCommand {
       exitCode: ExitCode(rawValue: error.exitCode) ?? .internal)
   }
 
-  /// Returns what a user is told when the import is done and only telling so failed; `nil` where nobody wants to hear it.
+  /// Returns what a user is told when the import is done and only telling so failed; `nil` where
+  /// nobody wants to hear it.
   private static func standing(
     _ path: String, _ release: Int, after error: any Error
   ) -> CommandError? {

@@ -4,11 +4,13 @@ import KoreanText
 import Localization
 import Rendering
 
-/// The account of an import as lines for a person: what was read, what became of it, and what there is to say, rule by rule.
+/// The account of an import as lines for a person: what was read, what became of it, and what there
+/// is to say, rule by rule.
 struct ImportReportText {
   private let report: ImportReport
   private let language: Language
-  /// The columns that an issue is wrapped to; nothing leaves each on one line, as a log or `grep` wants it.
+  /// The columns that an issue is wrapped to; nothing leaves each on one line, as a log or `grep`
+  /// wants it.
   private let width: Int?
 
   init(_ report: ImportReport, language: Language, width: Int?) {

@@ -71,7 +71,8 @@ enum ListCommand {
     }
   }
 
-  /// Returns the selected site; where the reference names none or several, a list for people is shown all the same.
+  /// Returns the selected site; where the reference names none or several, a list for people is
+  /// shown all the same.
   private static func selection(
     _ arguments: ParsedArguments, _ catalog: Catalog, _ listing: SiteListing<Site>,
     _ format: String, _ console: Console

@@ -4,7 +4,8 @@ import HeritageCatalog
 import HeritageModel
 import Localization
 
-/// The options that say which sites, in which order; they have the names that the canonical query string has.
+/// The options that say which sites, in which order; they have the names that the canonical query
+/// string has.
 enum QueryOptions {
   static let arguments: [Argument] = [
     .option(
@@ -72,7 +73,8 @@ enum QueryOptions {
       help: LocalizedText("Skip this many first.", "앞에서 몇 건을 건너뜁니다.")),
   ]
 
-  /// Reads the query of a command line; names are checked against the tables of codes and what the catalog holds.
+  /// Reads the query of a command line; names are checked against the tables of codes and what the
+  /// catalog holds.
   static func query(_ arguments: ParsedArguments, _ catalog: Catalog) throws -> SiteQuery {
     try arguments.exclude("center", "near")
     try arguments.exclude("radius", "span")

@@ -3,7 +3,8 @@ import Importing
 import Localization
 import SystemLibraries
 
-/// The options that say how files are read, where their content shall not decide: of `import` and of `profile check`.
+/// The options that say how files are read, where their content shall not decide: of `import` and
+/// of `profile check`.
 enum ReadingOption {
   static let arguments: [Argument] = [
     .option(

@@ -5,12 +5,14 @@ import HeritageModel
 import KoreanText
 import Localization
 
-/// Finds the one site that a word on the command line means, and says how to mean one where it means none or several.
+/// Finds the one site that a word on the command line means, and says how to mean one where it
+/// means none or several.
 struct SiteLookup {
   private let catalog: Catalog
   private let spelling: String
 
-  /// Creates a lookup; `spelling` is what stands before a reference on the command line: `heritage show`, `--near`.
+  /// Creates a lookup; `spelling` is what stands before a reference on the command line: `heritage
+  /// show`, `--near`.
   init(_ catalog: Catalog, spelling: String) {
     self.catalog = catalog
     self.spelling = spelling
@@ -41,7 +43,8 @@ struct SiteLookup {
     return coordinate
   }
 
-  /// Reads a reference; a blank one is a mistake on the command line, such as an unset shell variable.
+  /// Reads a reference; a blank one is a mistake on the command line, such as an unset shell
+  /// variable.
   static func reference(_ text: String) throws -> SiteReference {
     let reference = SiteReference(text)
     guard reference == .name("") else { return reference }

@@ -2,7 +2,8 @@ import HeritageCatalog
 import HeritageModel
 import MapInteraction
 
-/// Selects a site in a listing as a map session does: among what is listed first, then in the whole catalog.
+/// Selects a site in a listing as a map session does: among what is listed first, then in the whole
+/// catalog.
 struct SiteSelection {
   private let catalog: Catalog
   private let listing: SiteListing<Site>
@@ -65,7 +66,8 @@ struct SiteSelection {
     }
   }
 
-  /// How many sites a reference means of which a session tells the candidates: the catalog's own may be the first of more.
+  /// How many sites a reference means of which a session tells the candidates: the catalog's own
+  /// may be the first of more.
   private func total(_ reference: SiteReference, _ candidates: [SiteCandidate]) throws -> Int {
     if case .ambiguous(let all, let total) = try catalog.resolve(reference),
       all.map(\.identity) == candidates.map(\.identity)
@@ -75,7 +77,8 @@ struct SiteSelection {
     return candidates.count
   }
 
-  /// A session's candidate knows a summary; the catalog adds the district and a reference that is easier to type.
+  /// A session's candidate knows a summary; the catalog adds the district and a reference that is
+  /// easier to type.
   private func complete(_ candidate: SiteCandidate) throws -> SiteCandidate {
     guard let site = try catalog.site(candidate.identity) else { return candidate }
     guard let kind = site.kind, let sn = site.sn else {

@@ -16,7 +16,8 @@ struct UnresolvedReference: Error {
     "References: 35 · 국보/35 · \"국보 83호\" · 1111100010000 · 11-00010000-11 · no:2739 · a name",
     "쓸 수 있는 표기: 35 · 국보/35 · \"국보 83호\" · 1111100010000 · 11-00010000-11 · no:2739 · 이름")
 
-  /// Returns the error as a person reads it, a line for each candidate, cut to the columns of a terminal where there is one.
+  /// Returns the error as a person reads it, a line for each candidate, cut to the columns of a
+  /// terminal where there is one.
   func commandError(width: Int?) -> CommandError {
     switch resolution {
     case .ambiguous(let candidates, let total):

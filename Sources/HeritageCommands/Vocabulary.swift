@@ -11,7 +11,8 @@ enum VocabularyField {
   case era
 }
 
-/// Returns `text` where it names something that the code tables or the catalog know, so that a misspelt filter is not an empty listing.
+/// Returns `text` where it names something that the code tables or the catalog know, so that a
+/// misspelt filter is not an empty listing.
 ///
 /// - Throws: `CommandError` with the nearest name, or with where the names stand.
 func known(_ text: String, _ field: VocabularyField, _ catalog: Catalog) throws -> String {

@@ -22,7 +22,8 @@ public struct DatasetInfo: Sendable, Hashable {
     self.pageTemplate = pageTemplate
   }
 
-  /// Returns the address of the official page of the site with `key`, percent-encoded, or `nil` where the data set has none.
+  /// Returns the address of the official page of the site with `key`, percent-encoded, or `nil`
+  /// where the data set has none.
   public func pageURL(key: String) -> String? {
     guard let parts = pageTemplate?.split(separator: "{key}", omittingEmptySubsequences: false),
       parts.count == 2

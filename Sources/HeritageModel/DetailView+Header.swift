@@ -55,7 +55,8 @@ extension DetailText {
 }
 
 extension Site {
-  /// Returns the name of the designation kind: the source's own in Korean, that of the code table in English.
+  /// Returns the name of the designation kind: the source's own in Korean, that of the code table
+  /// in English.
   public func kindName(in language: Language) -> String? {
     guard let kind else { return self[.kindCode].flatMap(DesignationKind.named)?.name(language) }
     guard language != .korean else { return kind }

@@ -1,9 +1,10 @@
 public import Localization
 
-/// A site's detail page as one value: titled sections of facts, paragraphs and images, in reading order.
+/// A site's detail page as one value: titled sections of facts, paragraphs and images, in reading
+/// order.
 ///
-/// Every text is in ``language``, but facts of the source are as the source spells them. What is not known is
-/// left out. A renderer decides how a page looks, never what it says.
+/// Every text is in ``language``, but facts of the source are as the source spells them. What is
+/// not known is left out. A renderer decides how a page looks, never what it says.
 public struct DetailView: Sendable, Hashable {
   /// The language of the labels and sentences.
   public let language: Language

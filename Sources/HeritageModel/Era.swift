@@ -44,10 +44,12 @@ public struct Era: Sendable, Hashable, Identifiable {
     }
   }
 
-  /// Returns the codes of the eras that the free text of a record names; by its years and centuries where it names none.
+  /// Returns the codes of the eras that the free text of a record names; by its years and centuries
+  /// where it names none.
   ///
-  /// "1352년(고려 공민왕 1)" is Goryeo, "통일신라 후기" is Unified Silla and not Silla, "17세기 후반" is Joseon. A century that no
-  /// era holds whole, such as the 14th, says nothing. 미상 beside a named era means its year and not the era.
+  /// "1352년(고려 공민왕 1)" is Goryeo, "통일신라 후기" is Unified Silla and not Silla, "17세기 후반" is Joseon. A
+  /// century that no era holds whole, such as the 14th, says nothing. 미상 beside a named era means
+  /// its year and not the era.
   public static func eras(in text: String) -> Set<String> {
     var rest = text
     var found: Set<String> = []

@@ -21,9 +21,11 @@ public struct Licence: RawRepresentable, Hashable, Sendable {
   /// Korea Open Government Licence type 4: attribution, no commercial use, no change.
   public static let kogl4 = Licence(rawValue: "KOGL-4")
 
-  /// Creates the licence that the letter of `imageNuri` names: A…D are types 1…4; others are unknown.
+  /// Creates the licence that the letter of `imageNuri` names: A…D are types 1…4; others are
+  /// unknown.
   ///
-  /// A, B and D occur in replies. Only A is documented by a client; the others follow the order of the types.
+  /// A, B and D occur in replies. Only A is documented by a client; the others follow the order of
+  /// the types.
   public init?(koglLetter letter: String) {
     switch letter {
     case "A": self = .kogl1

@@ -1,7 +1,7 @@
 /// The composite key of the Korean API's detail and image calls: kind, management number, province.
 ///
-/// The number has two spellings. During 2025 the service went from 8 digits `NNNNSSTT` to 13 digits `NNNNNN SSSSS TT`;
-/// both name the same record, so they are equal here, and print alike.
+/// The number has two spellings. During 2025 the service went from 8 digits `NNNNSSTT` to 13 digits
+/// `NNNNNN SSSSS TT`; both name the same record, so they are equal here, and print alike.
 public struct ManagementNumber: Sendable, Hashable {
   /// The kind code (`ccbaKdcd`).
   public let kindCode: String
@@ -25,7 +25,8 @@ public struct ManagementNumber: Sendable, Hashable {
     number.utf8.count == 8 ? alternativeNumber ?? number : number
   }
 
-  /// The designation number that the first six digits of a 13-digit number carry, without leading zeros.
+  /// The designation number that the first six digits of a 13-digit number carry, without leading
+  /// zeros.
   public static func designationNumber(of number: String) -> String? {
     guard number.utf8.count == 13, number.utf8.allSatisfy(isDigit) else { return nil }
     let digits = number.prefix(6).drop { $0 == "0" }

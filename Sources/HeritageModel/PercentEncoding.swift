@@ -1,4 +1,5 @@
-/// Returns `text` with every byte but the unreserved characters of RFC 3986 (and those in `keeping`) percent-encoded.
+/// Returns `text` with every byte but the unreserved characters of RFC 3986 (and those in
+/// `keeping`) percent-encoded.
 func percentEncoded(_ text: String, keeping: String = "") -> String {
   let hexadecimal = Array("0123456789ABCDEF")
   var result = ""
@@ -18,7 +19,8 @@ func percentEncoded(_ text: String, keeping: String = "") -> String {
   return result
 }
 
-/// Returns `text` with percent escapes decoded, or `nil` when an escape or the resulting UTF-8 is broken.
+/// Returns `text` with percent escapes decoded, or `nil` when an escape or the resulting UTF-8 is
+/// broken.
 func percentDecoded(_ text: some StringProtocol) -> String? {
   var bytes: [UInt8] = []
   var rest = Array(text.utf8)[...]

@@ -7,13 +7,15 @@ public enum CoordinateStatus: String, Sendable, Hashable, CaseIterable {
   case present
   /// The source gave none: blank, or `0,0`.
   case absent
-  /// The source gave one that a rule finds implausible: kept and shown, never moved. Numbers that are no coordinate are suspect too.
+  /// The source gave one that a rule finds implausible: kept and shown, never moved. Numbers that
+  /// are no coordinate are suspect too.
   case suspect
 }
 
 /// Where a site is, and how sure that is.
 public struct Place: Hashable, Sendable {
-  /// The coordinate, WGS 84 degrees; `nil` when the status is `absent`, or `suspect` and the source's numbers are no coordinate.
+  /// The coordinate, WGS 84 degrees; `nil` when the status is `absent`, or `suspect` and the
+  /// source's numbers are no coordinate.
   public let coordinate: Coordinate?
   /// Whether the coordinate can be trusted.
   public let status: CoordinateStatus
@@ -21,12 +23,15 @@ public struct Place: Hashable, Sendable {
   public let rule: CoordinateRule?
   /// Whether the source states this point, or a geometry that it stands for.
   public var origin: CoordinateOrigin
-  /// How exact the coordinate can be by its digits, in metres; `nil` where they say a metre or less, or nothing.
+  /// How exact the coordinate can be by its digits, in metres; `nil` where they say a metre or
+  /// less, or nothing.
   public var precision: Double?
-  /// What the source states in place of a coordinate, as it spells the numbers; `nil` where there is a coordinate or none is stated.
+  /// What the source states in place of a coordinate, as it spells the numbers; `nil` where there
+  /// is a coordinate or none is stated.
   public let statedNumbers: String?
 
-  /// Creates a place; without a coordinate the status is never `present`, and with one never `absent`.
+  /// Creates a place; without a coordinate the status is never `present`, and with one never
+  /// `absent`.
   public init(
     coordinate: Coordinate?, status: CoordinateStatus, rule: CoordinateRule?,
     origin: CoordinateOrigin = .point, precision: Double? = nil, statedNumbers: String? = nil
@@ -57,7 +62,8 @@ public struct Place: Hashable, Sendable {
     Place(coordinate: coordinate, status: .present, rule: nil)
   }
 
-  /// Creates the place of a record whose numbers are no coordinate, for the reason `rule`: longitude first, as the source spells them.
+  /// Creates the place of a record whose numbers are no coordinate, for the reason `rule`:
+  /// longitude first, as the source spells them.
   public static func suspect(numbers: String, _ rule: CoordinateRule) -> Place {
     Place(coordinate: nil, status: .suspect, rule: rule, statedNumbers: numbers)
   }
@@ -68,11 +74,13 @@ public struct Place: Hashable, Sendable {
   }
 }
 
-/// What a site's point is: the one that the source states, or one that stands for a larger geometry.
+/// What a site's point is: the one that the source states, or one that stands for a larger
+/// geometry.
 public enum CoordinateOrigin: Hashable, Sendable {
   /// The source states the point.
   case point
-  /// The source states a geometry, such as `multipolygon` or `multipoint`, that the point stands for.
+  /// The source states a geometry, such as `multipolygon` or `multipoint`, that the point stands
+  /// for.
   case representative(String)
 
   /// The name of the geometry that the source states, in lower case.

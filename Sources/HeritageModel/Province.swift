@@ -2,8 +2,8 @@ public import Localization
 
 /// A first-level division of Korea as the heritage API codes it, with its names over time.
 ///
-/// These are the API's own codes (`ccbaCtcd`), not those of the statistics office. Gangwon has two, 32 and 51: it is being
-/// recoded record by record, so asking for either must answer with both.
+/// These are the API's own codes (`ccbaCtcd`), not those of the statistics office. Gangwon has two,
+/// 32 and 51: it is being recoded record by record, so asking for either must answer with both.
 public struct Province: Sendable, Hashable, Identifiable {
   /// The codes under which records of the province are found; the first is the usual one.
   public let codes: [String]

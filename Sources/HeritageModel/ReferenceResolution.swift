@@ -2,7 +2,8 @@
 public enum ReferenceResolution: Sendable, Hashable {
   /// Exactly one site.
   case found(SiteIdentity)
-  /// Several sites, with how to say which; never an arbitrary first. Of very many only the first are told; `total` counts all of them.
+  /// Several sites, with how to say which; never an arbitrary first. Of very many only the first
+  /// are told; `total` counts all of them.
   case ambiguous([SiteCandidate], total: Int)
   /// No site; the candidates are what may have been meant, nearest first.
   case notFound(suggestions: [SiteCandidate])
@@ -44,7 +45,8 @@ public struct SiteCandidate: Sendable, Hashable {
     district = site[.district]
   }
 
-  /// Creates the candidate for a site of which only a summary is known: without number, province and district.
+  /// Creates the candidate for a site of which only a summary is known: without number, province
+  /// and district.
   public init(_ site: SiteSummary, reference: String) {
     self.reference = reference
     identity = site.identity

@@ -1,4 +1,5 @@
-/// The kind of reply that a source record came in; a later case wins over an earlier one, field by field.
+/// The kind of reply that a source record came in; a later case wins over an earlier one, field by
+/// field.
 public enum ReplyKind: Int, Sendable, Hashable, CaseIterable, Comparable {
   /// A reply of the geographic service: points, few attributes.
   case gis
@@ -29,9 +30,11 @@ public enum ReplyKind: Int, Sendable, Hashable, CaseIterable, Comparable {
 public enum DraftSubject: Sendable, Hashable {
   /// By the site's own identity.
   case identity(SiteIdentity)
-  /// By kind code, management number and province code within a data set; such a record cannot make a site.
+  /// By kind code, management number and province code within a data set; such a record cannot make
+  /// a site.
   case managementNumber(dataset: String, ManagementNumber)
-  /// By what it says of a site of a data set, such as kind, name and district; such a record cannot make a site.
+  /// By what it says of a site of a data set, such as kind, name and district; such a record cannot
+  /// make a site.
   case description(dataset: String, SiteFacts)
 }
 

@@ -23,7 +23,8 @@ public struct SiteFacts: Hashable, Sendable {
 
   /// Returns these facts with the gaps filled from `weaker`.
   ///
-  /// A place that states a coordinate wins over one that does not, whichever is stronger: "no place" is no fact against a place.
+  /// A place that states a coordinate wins over one that does not, whichever is stronger: "no
+  /// place" is no fact against a place.
   public func over(_ weaker: SiteFacts) -> SiteFacts {
     var result = self
     for index in texts.indices where texts[index] == nil {

@@ -1,6 +1,7 @@
 /// One textual fact that a source can state about a site.
 ///
-/// The order of the cases is the order of columns, JSON keys and rows everywhere; new cases go before `content`.
+/// The order of the cases is the order of columns, JSON keys and rows everywhere; new cases go
+/// before `content`.
 public enum SiteField: Int, CaseIterable, Sendable, Hashable {
   /// The serial number: what people type and an annotation carries; an ordinal in the Korean API.
   case sn

@@ -1,6 +1,7 @@
 /// The stable identity of a site: the data set that states it and the key it has there.
 ///
-/// For the Korean Open API the key is `ccbaCpno`. It is text and is never parsed: leading zeros count.
+/// For the Korean Open API the key is `ccbaCpno`. It is text and is never parsed: leading zeros
+/// count.
 public struct SiteIdentity: Hashable, Sendable, Comparable {
   /// The short name of the data set, such as `khs`.
   public let dataset: String

@@ -4,8 +4,9 @@ public import Localization
 extension SiteQuery {
   /// The one spelling of the query: `bbox=126,37,127,38&kind=11&sort=name&limit=20`.
   ///
-  /// Keys come in a fixed order, default values are left out, repeated values are repeated keys, and everything but unreserved characters, `,`, `/`
-  /// and `:` is percent-encoded, so the string is also the query part of a URL. Equal queries have equal strings, except where their texts
+  /// Keys come in a fixed order, default values are left out, repeated values are repeated keys,
+  /// and everything but unreserved characters, `,`, `/` and `:` is percent-encoded, so the string
+  /// is also the query part of a URL. Equal queries have equal strings, except where their texts
   /// differ in Unicode normalisation.
   public var canonicalString: String {
     var pairs: [(String, String)] = []
@@ -29,9 +30,11 @@ extension SiteQuery {
     return pairs.map { $0 + "=" + percentEncoded($1, keeping: ",/:") }.joined(separator: "&")
   }
 
-  /// Parses a canonical string, or any query string with the same keys; a leading `?` and `+` for a blank are accepted.
+  /// Parses a canonical string, or any query string with the same keys; a leading `?` and `+` for a
+  /// blank are accepted.
   ///
-  /// - Throws: ``SiteQueryError`` that names the part at fault, also where a filter that takes one value is given twice.
+  /// - Throws: ``SiteQueryError`` that names the part at fault, also where a filter that takes one
+  ///   value is given twice.
   public init(canonicalString text: String) throws(SiteQueryError) {
     self.init()
     let body = text.hasPrefix("?") ? text.dropFirst() : text[...]

@@ -2,8 +2,9 @@ public import Geography
 
 /// One question to the catalog, as a value: which sites, in which order, how many.
 ///
-/// All filters must hold; within one filter any value will do. Empty filters let everything pass. The answer is in a total order, so a limit
-/// is never arbitrary. The value prints to and parses from one canonical string, see ``canonicalString``.
+/// All filters must hold; within one filter any value will do. Empty filters let everything pass.
+/// The answer is in a total order, so a limit is never arbitrary. The value prints to and parses
+/// from one canonical string, see ``canonicalString``.
 public struct SiteQuery: Sendable, Hashable {
   /// The region a site must lie in; closed edges.
   public var region: Region?
@@ -44,7 +45,8 @@ public struct SiteQuery: Sendable, Hashable {
     case distance
     /// By day of designation, the oldest first; sites without one last.
     case designated
-    /// As the sites lie in the catalog file, along a Hilbert curve: neighbours together. The cheapest order.
+    /// As the sites lie in the catalog file, along a Hilbert curve: neighbours together. The
+    /// cheapest order.
     case position
   }
 

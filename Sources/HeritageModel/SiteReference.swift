@@ -14,9 +14,11 @@ import Localization
 /// | `35`, `1111100010000` | a serial number or a key |
 /// | `name:35`, anything else | a name |
 ///
-/// Full-width characters, as Korean keyboards produce them, are read as ASCII except in a name. `no` and `name` are no names of data sets.
+/// Full-width characters, as Korean keyboards produce them, are read as ASCII except in a name.
+/// `no` and `name` are no names of data sets.
 ///
-/// `국보/83` and `국보 83호` are different things: the first counts places in a list, the second is the public number.
+/// `국보/83` and `국보 83호` are different things: the first counts places in a list, the second is the
+/// public number.
 public enum SiteReference: Sendable, Hashable {
   /// A serial number or a key of digits: which one, the catalog tells.
   case number(String)

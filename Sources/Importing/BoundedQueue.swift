@@ -2,7 +2,8 @@ import Foundation
 
 /// A queue between one thread that makes and one that takes, which holds only so many elements.
 ///
-/// Unchecked, because the compiler cannot see that every access to `elements` and `isClosed` is made under `condition`.
+/// Unchecked, because the compiler cannot see that every access to `elements` and `isClosed` is
+/// made under `condition`.
 final class BoundedQueue<Element: Sendable>: @unchecked Sendable {
   private let capacity: Int
   private let condition = NSCondition()

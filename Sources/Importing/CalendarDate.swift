@@ -20,7 +20,8 @@ struct CalendarDate: Hashable, Sendable {
     self.init(year: digits / 10_000, month: digits / 100 % 100, day: digits % 100)
   }
 
-  /// Returns `yyyy-MM-dd HH:mm:ss`, Korean standard time, as ISO 8601 with its offset; `nil` where it is no time.
+  /// Returns `yyyy-MM-dd HH:mm:ss`, Korean standard time, as ISO 8601 with its offset; `nil` where
+  /// it is no time.
   static func koreanTime(_ text: String) -> String? {
     let bytes = Array(text.utf8)
     guard bytes.count == 19, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),

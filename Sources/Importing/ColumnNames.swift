@@ -1,6 +1,7 @@
 import HeritageModel
 
-/// How registers call their columns, in Korean, English, Japanese, French, German, Dutch, Spanish, Portuguese, Italian, Russian and Chinese.
+/// How registers call their columns, in Korean, English, Japanese, French, German, Dutch, Spanish,
+/// Portuguese, Italian, Russian and Chinese.
 ///
 /// Names are compared without case, blanks and punctuation; the more telling ones come first.
 enum ColumnNames {

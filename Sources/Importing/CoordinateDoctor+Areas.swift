@@ -2,16 +2,19 @@ import HeritageModel
 import Localization
 
 extension CoordinateDoctor {
-  /// The box of the country, from Baengnyeong to Dokdo (131.87 E) and from Marado (33.12 N) to the Tumen.
+  /// The box of the country, from Baengnyeong to Dokdo (131.87 E) and from Marado (33.12 N) to the
+  /// Tumen.
   static let korea = CoordinateBox(west: 124.5, south: 33.0, east: 132.0, north: 43.1)
 
-  /// How far outside the box of its province a point may lie, in degrees: shoals, borders and rounding.
+  /// How far outside the box of its province a point may lie, in degrees: shoals, borders and
+  /// rounding.
   static let tolerance = 0.3
 
   /// The boxes of the provinces by code, islands included.
   ///
-  /// Rounded outward to 0.1° from the administrative boundaries of 2018 (Statistics Korea SGIS, KOGL type 1); Daegu with Gunwi, which
-  /// joined it in 2023. The five northern provinces and "nationwide" have none: their records are kept elsewhere.
+  /// Rounded outward to 0.1° from the administrative boundaries of 2018 (Statistics Korea SGIS,
+  /// KOGL type 1); Daegu with Gunwi, which joined it in 2023. The five northern provinces and
+  /// "nationwide" have none: their records are kept elsewhere.
   static let provinces: [String: (name: LocalizedText, box: CoordinateBox)] = {
     let boxes: [String: CoordinateBox] = [
       "11": CoordinateBox(west: 126.7, south: 37.4, east: 127.2, north: 37.8),
@@ -42,7 +45,8 @@ extension CoordinateDoctor {
     return result
   }()
 
-  /// Returns the province that a record states: by code, by name, or as the first word of its address.
+  /// Returns the province that a record states: by code, by name, or as the first word of its
+  /// address.
   static func province(of facts: SiteFacts) -> (name: LocalizedText, box: CoordinateBox)? {
     if let code = facts[.provinceCode] { return provinces[code] }
     let text = facts[.province] ?? facts[.address] ?? ""

@@ -4,7 +4,8 @@ import HeritageModel
 import Localization
 import SystemLibraries
 
-/// Judges the coordinate that a source states: absent, present or suspect; it never moves a point, nor throws numbers away that are none.
+/// Judges the coordinate that a source states: absent, present or suspect; it never moves a point,
+/// nor throws numbers away that are none.
 ///
 /// It belongs to one thread: conversions from other reference systems do.
 struct CoordinateDoctor {
@@ -42,7 +43,8 @@ struct CoordinateDoctor {
     return examine(reading, of: facts)
   }
 
-  /// Judges what a record states as its place; of several points it takes the one nearest to their middle.
+  /// Judges what a record states as its place; of several points it takes the one nearest to their
+  /// middle.
   func examine(_ reading: CoordinateReading, of facts: SiteFacts) -> Finding {
     if reading.isBlank { return Finding(place: .absent(.blank)) }
     if let text = reading.wellKnownText { return examine(geometry: text, reading, facts) }
@@ -96,7 +98,8 @@ struct CoordinateDoctor {
     }
     switch (x == 0, y == 0) {
     case (true, true): return Finding(place: .absent(.zero))
-    // A line of no longitude runs through England, France and Spain; where the country has it, it is a place.
+    // A line of no longitude runs through England, France and Spain; where the country has it, it
+    // is a place.
     case (true, false), (false, true):
       guard crs == nil, country?.contains(longitude: x, latitude: y) ?? false else {
         return absent(.half)
@@ -159,7 +162,8 @@ struct CoordinateDoctor {
     return isSwapped ? .swapped : .outOfCountry
   }
 
-  /// Tells whether a number is a whole degree or a trifle off, as in 37.0000001: a tenth of a metre or so, which no survey hits.
+  /// Tells whether a number is a whole degree or a trifle off, as in 37.0000001: a tenth of a metre
+  /// or so, which no survey hits.
   private func isNearWholeDegree(_ degrees: Double) -> Bool {
     abs(degrees - degrees.rounded()) < 0.000_002
   }
@@ -220,7 +224,8 @@ extension CoordinateDoctor {
     return finding
   }
 
-  /// Returns how exact the digits of a point in degrees can be, in metres; `nil` where they say a metre or less, or are no decimals.
+  /// Returns how exact the digits of a point in degrees can be, in metres; `nil` where they say a
+  /// metre or less, or are no decimals.
   static func precision(of point: CoordinateReading.Point) -> Double? {
     guard let x = decimals(point.longitude), let y = decimals(point.latitude) else { return nil }
     let steps: [Double] = [111_000, 11_100, 1110, 111, 11]
@@ -228,7 +233,8 @@ extension CoordinateDoctor {
     return digits < steps.count ? steps[digits] : nil
   }
 
-  /// Returns how many decimals of a degree a text has, without zeros at the end; `nil` for a projected or written-out angle.
+  /// Returns how many decimals of a degree a text has, without zeros at the end; `nil` for a
+  /// projected or written-out angle.
   private static func decimals(_ text: String) -> Int? {
     var digits: Int?
     var zeros = 0
@@ -251,7 +257,8 @@ extension CoordinateDoctor {
     return whole <= 3 ? (digits ?? 0) - zeros : nil
   }
 
-  /// Reads a plain decimal number, a decimal comma, or degrees with minutes and seconds; none of the forms that only programs write (`nan`, `0x1p3`).
+  /// Reads a plain decimal number, a decimal comma, or degrees with minutes and seconds; none of
+  /// the forms that only programs write (`nan`, `0x1p3`).
   private static func number(_ text: String) -> Double? {
     if text.utf8.allSatisfy({ (48...57).contains($0) || "+-.eE".utf8.contains($0) }) {
       return Double(text)
@@ -270,13 +277,15 @@ extension CoordinateDoctor {
   }
 }
 
-/// The conversions from other reference systems that one import needs, each made when a record first asks for it.
+/// The conversions from other reference systems that one import needs, each made when a record
+/// first asks for it.
 final class Projections {
   private var made: [String: Result<Projection, any Error>] = [:]
   /// Why a conversion that was needed could not be made; the import cannot go on then.
   private(set) var failure: (any Error)?
 
-  /// Converts a point; `nil` where it has no place on the ellipsoid or the conversion could not be made.
+  /// Converts a point; `nil` where it has no place on the ellipsoid or the conversion could not be
+  /// made.
   func coordinate(x: Double, y: Double, crs: String) -> (Double, Double)? {
     let projection: Projection
     do {

@@ -14,7 +14,8 @@ struct CoordinateReading {
   var crs: String?
   /// The names of the fields.
   var field = ""
-  /// The type of the geometry that the point stands for; `nil` where the source states the point itself.
+  /// The type of the geometry that the point stands for; `nil` where the source states the point
+  /// itself.
   var geometry: String?
   /// A geometry as well-known text that is still to be read.
   var wellKnownText: String?
@@ -39,7 +40,8 @@ struct CoordinateReading {
     self.crs = crs
   }
 
-  /// Creates a reading of texts with both numbers: `37.5, 127.0`, `[127.0, 37.5]`, `Point(127.0 37.5)`.
+  /// Creates a reading of texts with both numbers: `37.5, 127.0`, `[127.0, 37.5]`, `Point(127.0
+  /// 37.5)`.
   init(pairs: [String], latitudeFirst: Bool, crs: String?, field: String?) {
     points = pairs.map { pair in
       let numbers = Self.numbers(of: pair)
@@ -79,7 +81,8 @@ struct CoordinateReading {
     text.utf8.count > 80 ? text.prefix(60) + "…" : text
   }
 
-  /// Cuts a pair at its comma, semicolon or blank; a comma between digits of two numbers with points cuts too.
+  /// Cuts a pair at its comma, semicolon or blank; a comma between digits of two numbers with
+  /// points cuts too.
   private static func numbers(of pair: String) -> [String] {
     var text = Substring(pair)
     for prefix in ["POINT", "Point", "point"] where text.hasPrefix(prefix) {

@@ -1,7 +1,8 @@
 /// A form in which a source writes days and times, such as `dd/MM/yyyy` or `yyyy년 M월 d일`.
 ///
-/// `yyyy`, `yy`, `MM`, `M`, `MMM` (English), `dd`, `d`, `HH`, `mm` and `ss` stand for numbers, everything else for itself; a blank in the pattern stands for any
-/// number of blanks. A part that a text has in one digit is read as well as in two, unless two numbers touch.
+/// `yyyy`, `yy`, `MM`, `M`, `MMM` (English), `dd`, `d`, `HH`, `mm` and `ss` stand for numbers,
+/// everything else for itself; a blank in the pattern stands for any number of blanks. A part that
+/// a text has in one digit is read as well as in two, unless two numbers touch.
 public struct DatePattern: Sendable, Hashable, CustomStringConvertible {
   /// The pattern, as profiles spell it.
   public let description: String
@@ -65,9 +66,11 @@ public struct DatePattern: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Returns the text as ISO 8601, as exact as it states: `1962-12-20`, `1962-12`, `1962`, `2025-06-26T18:46:08`.
+  /// Returns the text as ISO 8601, as exact as it states: `1962-12-20`, `1962-12`, `1962`,
+  /// `2025-06-26T18:46:08`.
   ///
-  /// `nil` where the text has another form or the calendar has no such day. Two-digit years are those from 1950 to 2049.
+  /// `nil` where the text has another form or the calendar has no such day. Two-digit years are
+  /// those from 1950 to 2049.
   /// - Parameters:
   ///   - text: The text, without blanks around it.
   ///   - timeZone: The offset that a time gets, such as `+09:00`.

@@ -3,8 +3,9 @@ import HeritageModel
 
 /// Makes keys for the records of a source that has none: from name, address, number and place.
 ///
-/// They stay the same from import to import as long as these do. Records of one file that agree in all of them and differ elsewhere are told apart by the
-/// rest of what they say. It costs 12 bytes a record.
+/// They stay the same from import to import as long as these do. Records of one file that agree in
+/// all of them and differ elsewhere are told apart by the rest of what they say. It costs 12 bytes
+/// a record.
 struct DerivedKeys {
   /// The hash of all facts of the first record with a key, by the hash that the key is made of.
   private var known: [UInt64: UInt32] = [:]
@@ -55,7 +56,8 @@ struct Hash64 {
     value = (value ^ UInt64(byte)) &* 0x100_0000_01b3
   }
 
-  /// The hash in thirteen letters and digits, none of which a spreadsheet takes for a number: the first is a letter.
+  /// The hash in thirteen letters and digits, none of which a spreadsheet takes for a number: the
+  /// first is a letter.
   var text: String {
     let digits = Array("abcdefghijklmnopqrstuvwxyz234567")
     var rest = value

@@ -1,6 +1,8 @@
-/// Remembers where the records of an import were met, so that a duplicate can name the one before it.
+/// Remembers where the records of an import were met, so that a duplicate can name the one before
+/// it.
 ///
-/// Memory is bounded: of very many records the latest 131,072 to 262,144 are remembered, in less than 16 MB.
+/// Memory is bounded: of very many records the latest 131,072 to 262,144 are remembered, in less
+/// than 16 MB.
 struct EarlierRecords {
   /// A file of the import and a record in it, from 1.
   struct Position: Hashable {
@@ -12,7 +14,8 @@ struct EarlierRecords {
   private var recent: [Int: UInt64] = [:]
   private var before: [Int: UInt64] = [:]
 
-  /// Returns where a record with this hash was met first, and remembers the new place where there is none.
+  /// Returns where a record with this hash was met first, and remembers the new place where there
+  /// is none.
   mutating func meet(_ hash: Int, at position: Position) -> Position? {
     if let met = recent[hash] ?? before[hash] {
       return Position(file: Int(met >> 40), record: Int(met & 0xFF_FFFF_FFFF))

@@ -3,7 +3,8 @@ extension Profile.CoordinateRuleSet: Codable {
     case longitude, latitude, pair, order, wkt, crs, separator
   }
 
-  /// Reads where a coordinate comes from: `longitude` and `latitude`, or `pair` with `order`, or `wkt`.
+  /// Reads where a coordinate comes from: `longitude` and `latitude`, or `pair` with `order`, or
+  /// `wkt`.
   public init(from decoder: any Decoder) throws {
     let object = try decoder.object(Key.self)
     if let pair = try object.decodeIfPresent(Texts.self, forKey: .pair)?.all {

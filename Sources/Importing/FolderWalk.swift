@@ -1,8 +1,10 @@
 import Foundation
 
-/// Finds the files of a folder that can be imported; what it may not read is an error, never left out.
+/// Finds the files of a folder that can be imported; what it may not read is an error, never left
+/// out.
 struct FolderWalk {
-  /// How the names of files end that are taken from a folder: a GeoPackage is not, since it may be the catalog.
+  /// How the names of files end that are taken from a folder: a GeoPackage is not, since it may be
+  /// the catalog.
   private static let endings = [
     "xml", "csv", "tsv", "json", "geojson", "geojsonl", "geojsons", "ndjson", "jsonl", "gz", "zip",
     "xlsx", "ods", "shp", "kml", "kmz", "gml",
@@ -19,10 +21,11 @@ struct FolderWalk {
 
   private init() {}
 
-  /// Returns the files below a folder, sorted by path; links are followed, and no folder is read twice.
+  /// Returns the files below a folder, sorted by path; links are followed, and no folder is read
+  /// twice.
   ///
-  /// - Throws: ``ImportError`` where a folder or a name in it may not be looked at, a link leads nowhere, something named like a file is none, or there is no
-  ///   file at all.
+  /// - Throws: ``ImportError`` where a folder or a name in it may not be looked at, a link leads
+  ///   nowhere, something named like a file is none, or there is no file at all.
   static func files(below folder: String) throws(ImportError) -> [ImportSource] {
     var walk = FolderWalk()
     try walk.enter(folder)

@@ -2,9 +2,11 @@ import Foundation
 import HeritageModel
 import Localization
 
-/// A profile guessed from the names of columns, in the languages that registers are kept in, and from what the columns hold.
+/// A profile guessed from the names of columns, in the languages that registers are kept in, and
+/// from what the columns hold.
 ///
-/// It is said what was guessed, so that somebody who knows the source can write it down as a profile of its own.
+/// It is said what was guessed, so that somebody who knows the source can write it down as a
+/// profile of its own.
 struct GenericProfile {
   /// A column and what it is taken for.
   struct Guess: Hashable {
@@ -47,7 +49,8 @@ struct GenericProfile {
     guessKey()
   }
 
-  /// Whether anything was found that makes a site of a record: a name, an address, a key or a place.
+  /// Whether anything was found that makes a site of a record: a name, an address, a key or a
+  /// place.
   var isUsable: Bool {
     profile.key != nil || !profile.coordinates.isEmpty || profile.fields[.name] != nil
       || profile.fields[.address] != nil || names.contains("@longitude")
@@ -140,7 +143,8 @@ struct GenericProfile {
       .contains { upper.hasPrefix($0) } && text.contains("(")
   }
 
-  /// Tells whether texts are pairs of degrees, and which comes first; `nil` where they are none or either order is possible.
+  /// Tells whether texts are pairs of degrees, and which comes first; `nil` where they are none or
+  /// either order is possible.
   private static func order(ofPairs texts: ArraySlice<String>) -> Bool? {
     var firsts: [Double] = []
     var seconds: [Double] = []
@@ -175,7 +179,8 @@ struct GenericProfile {
     }
   }
 
-  /// Tells whether all records have a text in a column, and those with the same text are the same record.
+  /// Tells whether all records have a text in a column, and those with the same text are the same
+  /// record.
   private func isKey(_ column: String) -> Bool {
     var known: [String: [SourceField]] = [:]
     for record in records {

@@ -1,7 +1,8 @@
 import HeritageModel
 import Localization
 
-/// The pictures of one site as the image reply has them: number, licence letter, address and caption, over and over, in one item or several.
+/// The pictures of one site as the image reply has them: number, licence letter, address and
+/// caption, over and over, in one item or several.
 struct ImageRun {
   /// The elements of one picture.
   static let elements: Set<String> = ["sn", "imageNuri", "imageUrl", "ccimDesc"]
@@ -22,7 +23,8 @@ struct ImageRun {
     notes = RecordNotes(source: source, line: line, ordinal: 1)
   }
 
-  /// Takes the pictures of one item; a new one begins with its number, or where an element comes again.
+  /// Takes the pictures of one item; a new one begins with its number, or where an element comes
+  /// again.
   mutating func take(_ record: SourceRecord) {
     for field in record.fields where Self.elements.contains(field.name) {
       if !pending.isEmpty, field.name == "sn" || pending[field.name] != nil { flush() }

@@ -232,7 +232,8 @@ struct ImportAccount {
     return issue
   }
 
-  /// Tells which sites of the catalog another program changed: what this import brings about them stands, the rest is kept as it is.
+  /// Tells which sites of the catalog another program changed: what this import brings about them
+  /// stands, the rest is kept as it is.
   mutating func tellOutsideEdits(of writer: CatalogWriter, catalog: String) {
     let rest = writer.outsideEditCount - writer.outsideEdits.count
     for identity in writer.outsideEdits {
@@ -305,7 +306,8 @@ struct ImportAccount {
     }
   }
 
-  /// Closes the account: what still waits, what nobody maps, and where the service counts otherwise.
+  /// Closes the account: what still waits, what nobody maps, and where the service counts
+  /// otherwise.
   mutating func finish(unknown: UnknownFields, waiting notes: [DraftOutcome.Note]) throws {
     let open = Dictionary(notes.compactMap { note in note.number.map { ($0, note) } }) { $1 }
     for (number, record) in waiting.sorted(by: { $0.key < $1.key }) {

@@ -16,7 +16,8 @@ public enum ImportError: Error, Sendable, Hashable {
   case notImportable(String, SourceKind)
   /// The file stops being readable at a line and column, from 1.
   case malformed(String, line: Int, column: Int, XMLFault)
-  /// Something that reading the file needs is missing, or what it says cannot be used: the reason, and the exit code that goes with it.
+  /// Something that reading the file needs is missing, or what it says cannot be used: the reason,
+  /// and the exit code that goes with it.
   case unusable(String, LocalizedText, exitCode: Int32)
   /// The file is no profile.
   case profile(String, ProfileError)
@@ -24,7 +25,8 @@ public enum ImportError: Error, Sendable, Hashable {
   case severalDatasets(String, String, source: String)
   /// The system refuses to write the file of rejected records.
   case cannotWrite(String, reason: String)
-  /// A record was rejected and the import was asked to be strict: the account as it would have been, and the first such issue.
+  /// A record was rejected and the import was asked to be strict: the account as it would have
+  /// been, and the first such issue.
   case strict(ImportReport, first: ImportIssue)
   /// The counts of a finished import do not add up: a defect of this program.
   case accounting(read: Int, added: Int, changed: Int, unchanged: Int, rejected: Int)

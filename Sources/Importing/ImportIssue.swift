@@ -117,7 +117,8 @@ public struct ImportRule: RawRepresentable, Hashable, Sendable, Comparable {
   public static let totalDisagrees = ImportRule(rawValue: "total-disagrees")
   /// The record came before in this import, with the same facts.
   public static let duplicate = ImportRule(rawValue: "duplicate")
-  /// The record came before in this import with other facts, and no time tells which is newer: the later one stands.
+  /// The record came before in this import with other facts, and no time tells which is newer: the
+  /// later one stands.
   public static let conflict = ImportRule(rawValue: "conflict")
   /// The record came before in another file of this import, with the same facts.
   public static let duplicateAcrossFiles = ImportRule(rawValue: "duplicate-across-files")

@@ -55,7 +55,8 @@ public struct ImportReport: Sendable, Hashable {
   /// How often each rule fired, listed or not.
   public internal(set) var ruleCounts: [ImportRule: Int] = [:]
 
-  /// How many issues are listed at most, so that a broken file of millions does not fill the memory.
+  /// How many issues are listed at most, so that a broken file of millions does not fill the
+  /// memory.
   public static let greatestIssueCount = 10_000
 
   /// How many issues were counted and not listed for lack of room.
@@ -94,7 +95,8 @@ extension ImportReport {
   /// How many issues of one rule the text shows.
   private static let shownPerRule = 5
 
-  /// Returns the report as lines for a person: the account, then what there is to say, rule by rule.
+  /// Returns the report as lines for a person: the account, then what there is to say, rule by
+  /// rule.
   public func lines(_ language: Language) -> [String] {
     var lines = [account(language)]
     if enriched > 0 {

@@ -38,8 +38,9 @@ public struct ImportSource: Sendable, Hashable {
 
   /// Returns the sources that the words of a command line mean, in order.
   ///
-  /// A word is `-`, a file, a folder (all files below it whose names end like those of registers, sorted by path, hidden ones left out) or a
-  /// pattern such as `2026/*.xml` that the shell has not expanded. A file that exists is never taken for a pattern.
+  /// A word is `-`, a file, a folder (all files below it whose names end like those of registers,
+  /// sorted by path, hidden ones left out) or a pattern such as `2026/*.xml` that the shell has not
+  /// expanded. A file that exists is never taken for a pattern.
   /// - Throws: ``ImportError`` where a word means nothing, or a folder holds no such file.
   public static func expanding(_ words: [String]) throws(ImportError) -> [ImportSource] {
     var sources: [ImportSource] = []

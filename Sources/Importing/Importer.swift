@@ -5,7 +5,8 @@ public import Localization
 
 /// Brings sources into a catalog: all of them in one transaction, with one report, or nothing.
 ///
-/// Reading and mapping run on a thread of their own; the catalog is written on the caller's. Memory does not grow with the sources.
+/// Reading and mapping run on a thread of their own; the catalog is written on the caller's. Memory
+/// does not grow with the sources.
 public struct Importer: Sendable {
   /// How an import is done.
   public struct Options: Sendable, Hashable {
@@ -38,12 +39,15 @@ public struct Importer: Sendable {
   /// Imports sources.
   ///
   /// - Parameters:
-  ///   - sources: What to read. It is read in the order of the names, so that the order given never matters: of records that contradict each other and
+  ///   - sources: What to read. It is read in the order of the names, so that the order given never
+  ///     matters: of records that contradict each other and
   ///     whose times do not tell, that of the file stands whose name sorts last.
   ///   - progress: Called on this thread after every few hundred records.
-  ///   - isCancelled: Asked on this thread, at least ten times a second while reading; `true` ends the import with nothing written.
+  ///   - isCancelled: Asked on this thread, at least ten times a second while reading; `true` ends
+  ///     the import with nothing written.
   /// - Returns: the account of the import.
-  /// - Throws: ``ImportError`` about the sources, `CatalogError` about the catalog. Nothing is written then.
+  /// - Throws: ``ImportError`` about the sources, `CatalogError` about the catalog. Nothing is
+  ///   written then.
   public func run(
     _ sources: [ImportSource], progress: (ImportProgress) -> Void = { _ in },
     isCancelled: () -> Bool = { false }

@@ -6,7 +6,8 @@ import SystemLibraries
 struct OpenedSource {
   /// The name that reports use: `a.csv`, `-`, `a.zip/b.csv`.
   let name: String
-  /// The file on disk, where the bytes are those of a file; what only other programs read is read from there.
+  /// The file on disk, where the bytes are those of a file; what only other programs read is read
+  /// from there.
   let path: String?
   /// The text.
   let input: SampledInput
@@ -160,7 +161,8 @@ struct OpenedSource {
     return rest.first { $0 > 0x20 && $0 != 0x7F } == UInt8(ascii: "<")
   }
 
-  /// Tells whether bytes can be a text in some encoding: a database, a picture or an archive cannot.
+  /// Tells whether bytes can be a text in some encoding: a database, a picture or an archive
+  /// cannot.
   private static func isText(_ sample: [UInt8]) -> Bool {
     for magic in ["SQLite format 3\0", "%PDF-", "PK\u{3}\u{4}", "\u{89}PNG"]
     where sample.starts(with: magic.utf8) {

@@ -4,8 +4,8 @@ import Localization
 
 /// Counts records at identical points, so that a point given to many addresses is noticed.
 ///
-/// Memory is bounded: where there are very many different points, those met once are forgotten from time to time (lossy counting, Manku and
-/// Motwani 2002), and a count may then be too low.
+/// Memory is bounded: where there are very many different points, those met once are forgotten from
+/// time to time (lossy counting, Manku and Motwani 2002), and a count may then be too low.
 struct PointTally {
   private struct Entry {
     var count: Int

@@ -49,7 +49,8 @@ extension Profile {
     }
   }
 
-  /// Returns the built-in profile whose fields the records have; of several the one that asks for the most.
+  /// Returns the built-in profile whose fields the records have; of several the one that asks for
+  /// the most.
   static func recognising(syntax: String, root: String?, fields: Set<String>) -> Profile? {
     var best: (profile: Profile, score: Int)?
     for profile in builtIn {

@@ -15,7 +15,8 @@ public struct ProfileError: Error, Sendable, Hashable {
 extension Profile {
   /// Reads a profile from the JSON of its file.
   ///
-  /// - Throws: ``ProfileError`` with the place in the file: a key that nobody knows, a value of the wrong kind, a fact that no site has.
+  /// - Throws: ``ProfileError`` with the place in the file: a key that nobody knows, a value of the
+  ///   wrong kind, a fact that no site has.
   public init(json: Data) throws(ProfileError) {
     do {
       self = try JSONDecoder().decode(Profile.self, from: json)

@@ -1,8 +1,10 @@
 public import HeritageModel
 
-/// What the fields of one source mean, as data: a JSON file turns a source's records into sites without a line of Swift.
+/// What the fields of one source mean, as data: a JSON file turns a source's records into sites
+/// without a line of Swift.
 ///
-/// `Profiles.md` describes the format with an example. Every key of the file is checked: a misspelt one is an error, never ignored.
+/// `Profiles.md` describes the format with an example. Every key of the file is checked: a misspelt
+/// one is an error, never ignored.
 public struct Profile: Sendable, Hashable {
   /// The short name: what `--profile` takes and reports show before the syntax, as in `unesco-csv`.
   public var name: String
@@ -10,7 +12,8 @@ public struct Profile: Sendable, Hashable {
   public var origin: String?
   /// The title, for lists of profiles.
   public var title: String
-  /// The data set that the records belong to; `nil` where each file is one of its own, named after it.
+  /// The data set that the records belong to; `nil` where each file is one of its own, named after
+  /// it.
   public var dataset: DatasetInfo?
   /// What a file must look like to be recognised; one of them is enough, none means only by name.
   public var recognise: [Recognition] = []
@@ -18,9 +21,11 @@ public struct Profile: Sendable, Hashable {
   public var records: String?
   /// How strong the records are against others about the same site.
   public var reply = ReplyKind.list
-  /// The key of a record in its data set; derived from name, address and place where it is `nil`, or a source has none of its fields.
+  /// The key of a record in its data set; derived from name, address and place where it is `nil`,
+  /// or a source has none of its fields.
   public var key: FieldRule?
-  /// The facts by which a record without a key finds its site among those the catalog has; empty for a record that makes sites.
+  /// The facts by which a record without a key finds its site among those the catalog has; empty
+  /// for a record that makes sites.
   public var match: [SiteField] = []
   /// Where each fact comes from.
   public var fields: [SiteField: FieldRule] = [:]
@@ -30,9 +35,11 @@ public struct Profile: Sendable, Hashable {
   public var coordinates: [CoordinateRuleSet] = []
   /// The forms in which dates come.
   public var dates: [DatePattern] = []
-  /// The offset of the source's times from UTC, such as `+09:00`; `nil` where a time without one stays without.
+  /// The offset of the source's times from UTC, such as `+09:00`; `nil` where a time without one
+  /// stays without.
   public var timeZone: String?
-  /// Fields that are left out on purpose; `addr:*` stands for all names that begin so, `*.type` for all that end so.
+  /// Fields that are left out on purpose; `addr:*` stands for all names that begin so, `*.type` for
+  /// all that end so.
   public var ignored: [String] = []
   /// The box that all points must lie in, in degrees.
   public var country: CoordinateBox?
@@ -55,7 +62,8 @@ public struct Profile: Sendable, Hashable {
     public enum Layout: Sendable, Hashable {
       /// Two fields: longitude or easting, latitude or northing.
       case fields(longitude: [String], latitude: [String])
-      /// One field with both numbers; `latitudeFirst` as people write, or longitude first as GeoJSON does.
+      /// One field with both numbers; `latitudeFirst` as people write, or longitude first as
+      /// GeoJSON does.
       case pair([String], latitudeFirst: Bool)
       /// One field with a geometry as well-known text.
       case wellKnownText([String])
@@ -79,7 +87,8 @@ public struct Profile: Sendable, Hashable {
 
 /// A box in degrees; west to east, south to north, sides included.
 public struct CoordinateBox: Sendable, Hashable {
-  /// The western side, in degrees of longitude; greater than `east` where the box crosses the antimeridian.
+  /// The western side, in degrees of longitude; greater than `east` where the box crosses the
+  /// antimeridian.
   public var west: Double
   /// The southern side, in degrees of latitude.
   public var south: Double

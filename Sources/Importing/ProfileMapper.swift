@@ -1,7 +1,8 @@
 import HeritageModel
 import Localization
 
-/// Turns the records of one source into drafts by a profile: one that is given, one that its content tells, or one that is guessed.
+/// Turns the records of one source into drafts by a profile: one that is given, one that its
+/// content tells, or one that is guessed.
 final class ProfileMapper {
   private let options: ReadingOptions
   private let source: String
@@ -29,7 +30,8 @@ final class ProfileMapper {
   /// Fields and codes that the profile does not map.
   private(set) var unknown: UnknownFields
 
-  /// How many records are looked at before a profile is chosen: records of some syntaxes leave out what is empty.
+  /// How many records are looked at before a profile is chosen: records of some syntaxes leave out
+  /// what is empty.
   private static let sampleSize = 200
 
   /// Creates the mapper of one source.

@@ -10,7 +10,8 @@ public struct ReadingOptions: Sendable, Hashable {
   public var dataset: String?
   /// The encoding; `nil` for the one that the bytes tell.
   public var encoding: TextEncoding?
-  /// The coordinate reference system, such as `EPSG:5186`; `nil` for that of the profile, or else degrees.
+  /// The coordinate reference system, such as `EPSG:5186`; `nil` for that of the profile, or else
+  /// degrees.
   public var crs: String?
   /// The syntax, by one of ``syntaxNames``; `nil` for the one that the bytes tell.
   public var syntax: String?
@@ -43,7 +44,8 @@ public struct ReadingOptions: Sendable, Hashable {
       pageTemplate: info.pageTemplate)
   }
 
-  /// Returns the name of a file without folder and endings, also in letters, digits and hyphens alone.
+  /// Returns the name of a file without folder and endings, also in letters, digits and hyphens
+  /// alone.
   private static func baseName(of source: String) -> (identifier: String, title: String) {
     let file = source.split(separator: "/").last.map(String.init) ?? source
     let title = file.split(separator: ".").first.map(String.init) ?? file

@@ -1,7 +1,8 @@
-/// Puts records together from the elements and texts of an XML document, in the order of the document.
+/// Puts records together from the elements and texts of an XML document, in the order of the
+/// document.
 ///
-/// A child of the root whose name is one of `recordElements` is a record, its children are fields; other children of the root make up
-/// the header. Markup inside a field becomes part of its text.
+/// A child of the root whose name is one of `recordElements` is a record, its children are fields;
+/// other children of the root make up the header. Markup inside a field becomes part of its text.
 final class RecordAssembler: XMLAssembler {
   /// The deepest nesting of elements that is read.
   private static let greatestDepth = 64
@@ -116,7 +117,8 @@ final class RecordAssembler: XMLAssembler {
     if text.count > Self.greatestLength { fault = .tooLong(element: field) }
   }
 
-  /// The text of the field without the blanks around it; most are short, and a short one costs no allocation.
+  /// The text of the field without the blanks around it; most are short, and a short one costs no
+  /// allocation.
   private func trimmedText() -> String {
     text.withUnsafeBufferPointer { bytes in
       var start = bytes.startIndex

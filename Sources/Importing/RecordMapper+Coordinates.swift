@@ -52,7 +52,8 @@ extension RecordMapper {
     [longitude, latitude].compactMap { $0 }.joined(separator: ",")
   }
 
-  /// The code of the system that the source names for its geometries, where it is not the one of GeoJSON.
+  /// The code of the system that the source names for its geometries, where it is not the one of
+  /// GeoJSON.
   private var statedSystem: String? {
     let column = mapping.systemColumn
     guard column >= 0, first[column] >= 0 else { return nil }

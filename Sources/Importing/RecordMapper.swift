@@ -3,7 +3,8 @@ import Localization
 
 /// Turns the fields of records into facts by the rules of a profile.
 ///
-/// It costs one comparison a field where records have the same fields in the same order, as rows of a table do.
+/// It costs one comparison a field where records have the same fields in the same order, as rows of
+/// a table do.
 struct RecordMapper {
   /// What the fields of one record state.
   struct Result {
@@ -36,7 +37,8 @@ struct RecordMapper {
 
   /// Maps the fields of a record.
   ///
-  /// - Throws: why coordinates cannot be converted at all: PROJ is missing, or knows no such system.
+  /// - Throws: why coordinates cannot be converted at all: PROJ is missing, or knows no such
+  ///   system.
   mutating func map(_ fields: [SourceField], _ notes: inout RecordNotes) throws -> Result {
     place(fields, notes)
     var result = Result()

@@ -12,7 +12,8 @@ final class RecordMapping: Sendable {
     case images
   }
 
-  /// One rule with the columns it reads; a class, because a record goes through all of them and each has many parts.
+  /// One rule with the columns it reads; a class, because a record goes through all of them and
+  /// each has many parts.
   final class Rule: Sendable {
     let target: Target
     let columns: [Int]
@@ -38,7 +39,8 @@ final class RecordMapping: Sendable {
     /// How many of the columns are of longitude; the others are of latitude.
     let longitudes: Int
     let rule: Profile.CoordinateRuleSet
-    /// Whether it is one field of longitude and one of latitude with one point in them, as most are.
+    /// Whether it is one field of longitude and one of latitude with one point in them, as most
+    /// are.
     let isPlain: Bool
     /// Whether the point is one that a reader made of a geometry.
     let isOfGeometry: Bool

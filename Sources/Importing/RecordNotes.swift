@@ -89,7 +89,8 @@ struct RecordNotes {
 enum ImageAddress {
   /// Tells whether an address leads to a picture: a bare file name does not, nor does a folder.
   ///
-  /// The service answers `1623117.jpg`, or the folder `http://116.67.83.213/webdata/file_data/media_data/videos/`, where it has none.
+  /// The service answers `1623117.jpg`, or the folder
+  /// `http://116.67.83.213/webdata/file_data/media_data/videos/`, where it has none.
   static func isPicture(_ address: String) -> Bool {
     let scheme = ["https://", "http://"].first { address.lowercased().hasPrefix($0) }
     guard let scheme, !address.hasSuffix("/") else { return false }

@@ -1,6 +1,8 @@
-/// Coordinate reference systems that offices use without saying so, known by the ranges of their numbers.
+/// Coordinate reference systems that offices use without saying so, known by the ranges of their
+/// numbers.
 ///
-/// They are suggested, never assumed: several systems of Korea share their ranges and differ by hundreds of metres.
+/// They are suggested, never assumed: several systems of Korea share their ranges and differ by
+/// hundreds of metres.
 enum ReferenceSystem {
   private struct Candidate {
     let names: [String]
@@ -32,7 +34,8 @@ enum ReferenceSystem {
       names: ["EPSG:25832"], x: 200_000...950_000, y: 5_200_000...6_150_000, country: (10, 51)),
   ]
 
-  /// Returns the codes of systems whose range the numbers fit, in either order; Web Mercator by its greater numbers.
+  /// Returns the codes of systems whose range the numbers fit, in either order; Web Mercator by its
+  /// greater numbers.
   static func candidates(x: Double, y: Double, country: CoordinateBox?) -> [String] {
     var codes: [String] = []
     for candidate in known {

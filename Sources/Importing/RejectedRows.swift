@@ -3,8 +3,9 @@ import HeritageModel
 
 /// Reads what ``RejectsFile`` wrote, after somebody has corrected it in a spreadsheet.
 ///
-/// A row stands for the record of its source file and number. Spreadsheets strip the zeros of `0012` and rewrite dates; where a cell says the same as the
-/// original text, the original is meant.
+/// A row stands for the record of its source file and number. Spreadsheets strip the zeros of
+/// `0012` and rewrite dates; where a cell says the same as the original text, the original is
+/// meant.
 struct RejectedRows {
   /// The data set of the first row.
   let dataset: String?
@@ -34,7 +35,8 @@ struct RejectedRows {
     record.text(RejectsFile.Column.key.name).flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// Returns the record as its source had it, with the corrections and without the columns of the report.
+  /// Returns the record as its source had it, with the corrections and without the columns of the
+  /// report.
   func restored(_ record: SourceRecord) -> SourceRecord {
     var originals: [String: String] = [:]
     if let json = record.text(RejectsFile.Column.originals.name), !json.isEmpty {

@@ -2,10 +2,12 @@ import Foundation
 import HeritageModel
 import Localization
 
-/// Writes every rejected or warned record as a row of CSV that can be corrected and imported again by itself.
+/// Writes every rejected or warned record as a row of CSV that can be corrected and imported again
+/// by itself.
 ///
-/// The first columns say where the record stands and what is wrong; then come the record's own columns. Rows wait in a file beside the result
-/// until all columns are known, so memory does not grow with their number.
+/// The first columns say where the record stands and what is wrong; then come the record's own
+/// columns. Rows wait in a file beside the result until all columns are known, so memory does not
+/// grow with their number.
 final class RejectsFile {
   /// The columns that say what is wrong; their names begin so that no source has them.
   enum Column: String, CaseIterable {

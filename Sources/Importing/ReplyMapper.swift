@@ -1,9 +1,11 @@
 import HeritageModel
 import Localization
 
-/// Turns the records of one XML reply of Korea's Open API into drafts; what kind of reply it is, its content tells.
+/// Turns the records of one XML reply of Korea's Open API into drafts; what kind of reply it is,
+/// its content tells.
 ///
-/// What its elements mean is data, the profile `khs`; which reply is which, and the flat run of pictures, are not.
+/// What its elements mean is data, the profile `khs`; which reply is which, and the flat run of
+/// pictures, are not.
 final class ReplyMapper: RecordReceiver {
   /// The name of the elements that hold records.
   static let recordElements: Set<String> = ["item"]
@@ -35,7 +37,8 @@ final class ReplyMapper: RecordReceiver {
     summary.dataset = dataset
   }
 
-  /// Tells whether a document with this root element and head is a reply of the Open API; that of the GIS service is none.
+  /// Tells whether a document with this root element and head is a reply of the Open API; that of
+  /// the GIS service is none.
   static func isReply(root: String?, head: [UInt8]) -> Bool {
     switch root?.lowercased() {
     case nil, "result", "html": true

@@ -2,7 +2,8 @@ import HeritageModel
 import Localization
 import SystemLibraries
 
-/// Reads one opened source to its end: finds its syntax, its reader and its profile, and hands over what they make.
+/// Reads one opened source to its end: finds its syntax, its reader and its profile, and hands over
+/// what they make.
 struct SourceDocument {
   private let source: OpenedSource
   private let options: ReadingOptions

@@ -110,7 +110,8 @@ public enum SourceKind: Sendable, Hashable {
     }
   }
 
-  /// Tells whether bytes start like an HTML page, directly or behind the head and root element of a reply.
+  /// Tells whether bytes start like an HTML page, directly or behind the head and root element of a
+  /// reply.
   static func startsHTML(_ head: ArraySlice<UInt8>) -> Bool {
     var rest = head
     func isAhead(_ word: String) -> Bool {

@@ -4,7 +4,8 @@ struct SourceField: Sendable, Hashable {
   let name: String
   /// The text, without the blanks around it.
   let text: String
-  /// Whether the text came as CDATA, in which the format decodes nothing: `&#39;` in it is still to be decoded.
+  /// Whether the text came as CDATA, in which the format decodes nothing: `&#39;` in it is still to
+  /// be decoded.
   let isVerbatim: Bool
 
   /// Creates a field.
@@ -27,7 +28,8 @@ struct SourceRecord: Sendable, Hashable {
   var ordinal: Int
   /// The elements of the record, in the order of the file.
   var fields: [SourceField]
-  /// The place of the record's first byte in the UTF-8 text of the file, from 0, or `nil` where the reader does not know it.
+  /// The place of the record's first byte in the UTF-8 text of the file, from 0, or `nil` where the
+  /// reader does not know it.
   var byte: Int?
 
   /// Returns the text of the first element called `name`, or `nil` where there is none.
@@ -48,7 +50,8 @@ protocol RecordReceiver: AnyObject {
   func open(root: String) throws
   /// Takes one record and the elements of the document outside its records.
   ///
-  /// A record arrives when the next one starts or the document ends, so that a document of one record has its whole header.
+  /// A record arrives when the next one starts or the document ends, so that a document of one
+  /// record has its whole header.
   func receive(_ record: SourceRecord, header: [SourceField]) throws
   /// Takes the end of a whole and well-formed document.
   func close(header: [SourceField]) throws

@@ -1,9 +1,11 @@
 import Foundation
 import HeritageModel
 
-/// Reads and maps sources on a thread of its own, so that reading the next records overlaps with writing the last.
+/// Reads and maps sources on a thread of its own, so that reading the next records overlaps with
+/// writing the last.
 ///
-/// What it hands over are values; an error of any source ends the scan and is thrown to whoever takes.
+/// What it hands over are values; an error of any source ends the scan and is thrown to whoever
+/// takes.
 final class SourceScan: Sendable {
   /// What a scan hands over.
   enum Event: Sendable {

@@ -1,11 +1,13 @@
 import Foundation
 import SystemLibraries
 
-/// The UTF-8 text of a source as the XML parser wants it: from the first byte that is neither a byte order mark nor a blank.
+/// The UTF-8 text of a source as the XML parser wants it: from the first byte that is neither a
+/// byte order mark nor a blank.
 ///
-/// Replies come with blank lines before their XML declaration, which XML forbids. The declaration itself becomes blanks, so that libxml2 takes the text
-/// for the UTF-8 that it is. The stream also looks at the prolog, because Foundation's parser expands the entities of a document type without asking its
-/// delegate: a file that declares one is cut off before it.
+/// Replies come with blank lines before their XML declaration, which XML forbids. The declaration
+/// itself becomes blanks, so that libxml2 takes the text for the UTF-8 that it is. The stream also
+/// looks at the prolog, because Foundation's parser expands the entities of a document type without
+/// asking its delegate: a file that declares one is cut off before it.
 final class SourceStream: InputStream {
   private let input: any ByteInput
   private var status = Stream.Status.notOpen
@@ -74,7 +76,8 @@ final class SourceStream: InputStream {
     return !recent[start...].contains(UInt8(ascii: ">"))
   }
 
-  /// Reads until the buffer is full or the source ends, so that a slow pipe does not make small chunks.
+  /// Reads until the buffer is full or the source ends, so that a slow pipe does not make small
+  /// chunks.
   private func fill(_ bytes: UnsafeMutableRawBufferPointer) -> Int {
     var count = 0
     while count < bytes.count, !isStopped {
@@ -117,13 +120,15 @@ final class SourceStream: InputStream {
   }
 }
 
-/// Turns the XML declaration at the start of a document into blanks, which keeps the lines and columns of what follows.
+/// Turns the XML declaration at the start of a document into blanks, which keeps the lines and
+/// columns of what follows.
 private struct DeclarationBlanker {
   private enum State { case start, inside, over }
   private var state = State.start
   private var isEndAhead = false
 
-  /// Blanks what the next bytes hold of the declaration; the first are at least six, unless the document is shorter.
+  /// Blanks what the next bytes hold of the declaration; the first are at least six, unless the
+  /// document is shorter.
   mutating func blank(_ bytes: UnsafeMutableRawBufferPointer) {
     if state == .start {
       let isDeclaration =

@@ -6,10 +6,12 @@ struct CleanText: Hashable, Sendable {
   var controlCharacters = 0
 }
 
-/// Makes the text of a source record fit for the catalog: what a person meant to write, and nothing else.
+/// Makes the text of a source record fit for the catalog: what a person meant to write, and nothing
+/// else.
 ///
-/// Blanks at the ends go (no-break and ideographic ones too), references inside CDATA are decoded once, control characters are
-/// removed and counted. Doubled blanks, compatibility ideographs and full-width forms stay: they are as the source spells them.
+/// Blanks at the ends go (no-break and ideographic ones too), references inside CDATA are decoded
+/// once, control characters are removed and counted. Doubled blanks, compatibility ideographs and
+/// full-width forms stay: they are as the source spells them.
 enum TextCleaner {
   /// What kind of text a field holds.
   enum Kind: Sendable, Hashable {
@@ -34,7 +36,8 @@ enum TextCleaner {
     }
   }
 
-  /// Returns the text of a name, an address or another field of one line; line breaks become blanks.
+  /// Returns the text of a name, an address or another field of one line; line breaks become
+  /// blanks.
   ///
   /// Nothing in angle brackets is taken for markup: `성균관<대성전·동무>` is a name.
   static func line(_ text: String, decodingReferences: Bool = true) -> CleanText {
@@ -46,7 +49,8 @@ enum TextCleaner {
       controlCharacters: cleaner.controlCharacters)
   }
 
-  /// Returns the text of a description or a caption: known HTML tags are removed, `<br>` and the like break the line.
+  /// Returns the text of a description or a caption: known HTML tags are removed, `<br>` and the
+  /// like break the line.
   ///
   /// Each paragraph loses the blanks at its ends, blank lines in a row become one, soft hyphens go.
   static func prose(_ text: String, decodingReferences: Bool = true) -> CleanText {
@@ -70,12 +74,14 @@ enum TextCleaner {
     return CleanText(text: String(result), controlCharacters: cleaner.controlCharacters)
   }
 
-  /// Tells whether a text holds any byte that could call for work; most do not, and are kept as they are.
+  /// Tells whether a text holds any byte that could call for work; most do not, and are kept as
+  /// they are.
   private static func needsWork(_ text: String, isProse: Bool) -> Bool {
     guard let first = text.utf8.first, let last = text.utf8.last else { return false }
     if first == 0x20 || last == 0x20 { return true }
     for byte in text.utf8 {
-      // C2 begins C1 controls, the no-break blank and the soft hyphen; E3 80 80 is the ideographic blank.
+      // C2 begins C1 controls, the no-break blank and the soft hyphen; E3 80 80 is the ideographic
+      // blank.
       if byte < 0x20 || byte == UInt8(ascii: "&") || byte == 0x7F || byte == 0xC2 || byte == 0xE3 {
         return true
       }
@@ -178,7 +184,8 @@ private enum CharacterReference {
       uniqueKeysWithValues: zip(names.split(separator: " ").map(String.init), scalars))
   }()
 
-  /// Returns the character that a reference at the start of `text` means, and its length; `nil` where there is none or it means nothing.
+  /// Returns the character that a reference at the start of `text` means, and its length; `nil`
+  /// where there is none or it means nothing.
   static func read(_ text: ArraySlice<Unicode.Scalar>) -> (Unicode.Scalar, length: Int)? {
     guard let end = text.prefix(12).firstIndex(of: ";") else { return nil }
     let body = String(String.UnicodeScalarView(text[text.startIndex + 1..<end]))

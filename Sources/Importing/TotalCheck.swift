@@ -3,8 +3,9 @@ import Localization
 
 /// Compares what the service says it holds (`totalCnt`) with what the files of an import hold.
 ///
-/// Pages of one query are put together where they can be told: same total, same page size, same kind of designation. Two queries
-/// that agree in all three would be taken for one; the page numbers keep them apart only when they differ.
+/// Pages of one query are put together where they can be told: same total, same page size, same
+/// kind of designation. Two queries that agree in all three would be taken for one; the page
+/// numbers keep them apart only when they differ.
 struct TotalCheck {
   private struct Query: Hashable {
     let reply: Int

@@ -19,7 +19,8 @@ struct UnknownFields: Sendable {
 
   private(set) var tallies: [String: Tally] = [:]
   private(set) var codes: [Code: Tally] = [:]
-  /// How many different codes are told apart, so that a free text taken for a code does not fill the memory.
+  /// How many different codes are told apart, so that a free text taken for a code does not fill
+  /// the memory.
   private static let greatestCodeCount = 1000
 
   /// Counts one field, where it says something.

@@ -7,10 +7,12 @@ import SystemLibraries
 
 /// Cuts an XML document into records; it knows elements and texts, not what they mean.
 ///
-/// Memory does not grow with the document. `XMLParser.parse()` calls a truncated file a success; this reader calls it one only when the
-/// parser has no error to tell, the root element was closed and the receiver took the document.
+/// Memory does not grow with the document. `XMLParser.parse()` calls a truncated file a success;
+/// this reader calls it one only when the parser has no error to tell, the root element was closed
+/// and the receiver took the document.
 ///
-/// What becomes a field is the assembler's affair: ``RecordAssembler`` reads replies of one level, ``PathAssembler`` trees.
+/// What becomes a field is the assembler's affair: ``RecordAssembler`` reads replies of one level,
+/// ``PathAssembler`` trees.
 final class XMLRecordReader {
   private let name: String
   private let stream: SourceStream
@@ -159,8 +161,8 @@ protocol XMLAssembler: AnyObject {
 
 /// Passes the parser's events on.
 ///
-/// An object of its own, because a parser refers to its delegate weakly, and an object with a weak reference to it counts all its references
-/// the slow way: 5 % of the time to read a list.
+/// An object of its own, because a parser refers to its delegate weakly, and an object with a weak
+/// reference to it counts all its references the slow way: 5 % of the time to read a list.
 private final class XMLEvents: NSObject, XMLParserDelegate {
   private let reader: XMLRecordReader
 

@@ -1,10 +1,12 @@
 import Localization
 import SystemLibraries
 
-/// The text of an XML document in UTF-8, decoded strictly: a byte that does not fit the encoding is an error with its place.
+/// The text of an XML document in UTF-8, decoded strictly: a byte that does not fit the encoding is
+/// an error with its place.
 ///
-/// Nothing is left for the XML parser to decode. libxml2 takes what it cannot decode for something else, or crashes on it (`xmlSwitchToEncoding`), so
-/// ``SourceStream`` also hides the declaration from it.
+/// Nothing is left for the XML parser to decode. libxml2 takes what it cannot decode for something
+/// else, or crashes on it (`xmlSwitchToEncoding`), so ``SourceStream`` also hides the declaration
+/// from it.
 final class XMLText: ByteInput {
   private let name: String
   private let decoded: DecodedInput
@@ -45,17 +47,18 @@ final class XMLText: ByteInput {
 
 /// The encoding in which an XML document is read, by its first bytes.
 ///
-/// A byte order mark or the zero bytes of UTF-16 decide, then the declaration, else it is UTF-8 (XML 1.0, appendix F). Against the declaration the document
-/// is read as UTF-8, with a warning, where all of the sample is well-formed UTF-8 that hardly is text of the declared encoding by chance: programs
-/// convert a text and forget its head.
+/// A byte order mark or the zero bytes of UTF-16 decide, then the declaration, else it is UTF-8
+/// (XML 1.0, appendix F). Against the declaration the document is read as UTF-8, with a warning,
+/// where all of the sample is well-formed UTF-8 that hardly is text of the declared encoding by
+/// chance: programs convert a text and forget its head.
 struct XMLEncoding {
   /// The encoding.
   let encoding: TextEncoding
   /// The name that the declaration states, where the bytes contradict it.
   private(set) var contradicted: String?
 
-  /// How many characters of UTF-8 in a text of a multi-byte encoding are no chance: of Korean in CP949 one character in ten looks like one of two
-  /// bytes, and hardly any like one of three.
+  /// How many characters of UTF-8 in a text of a multi-byte encoding are no chance: of Korean in
+  /// CP949 one character in ten looks like one of two bytes, and hardly any like one of three.
   private static let leastCharacters = (ofTwoBytes: 8, ofThreeBytes: 3)
 
   /// Finds the encoding of the document that starts with a sample.

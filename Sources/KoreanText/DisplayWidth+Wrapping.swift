@@ -1,10 +1,10 @@
 extension DisplayWidth {
   /// Breaks text into lines of at most `width` cells.
   ///
-  /// Lines break at blanks, as Korean is set. A word longer than a line breaks between Hangul, Han or
-  /// Kana characters, and only then anywhere. No line starts with closing or ends with opening
-  /// punctuation where that can be avoided (UAX #14; W3C, Requirements for Hangul Text Layout). Line ends in the text are kept,
-  /// blanks at a break are dropped, and indentation stays.
+  /// Lines break at blanks, as Korean is set. A word longer than a line breaks between Hangul, Han
+  /// or Kana characters, and only then anywhere. No line starts with closing or ends with opening
+  /// punctuation where that can be avoided (UAX #14; W3C, Requirements for Hangul Text Layout).
+  /// Line ends in the text are kept, blanks at a break are dropped, and indentation stays.
   /// - Parameters:
   ///   - text: The text, of any number of lines.
   ///   - width: The cells of a line; a grapheme wider than that stands in a line of its own.

@@ -1,4 +1,5 @@
-/// The characters that fill two cells of a terminal, and those for which that is a matter of setting.
+/// The characters that fill two cells of a terminal, and those for which that is a matter of
+/// setting.
 ///
 /// From EastAsianWidth.txt of Unicode 14 (UAX #11), as CPython's `unicodedata` holds it:
 ///
@@ -36,7 +37,8 @@ enum EastAsianWidth {
     0x20000...0x3FFFD,
   ]
 
-  /// The ranges of class A (ambiguous), in order: narrow in most terminals, wide in Korean legacy ones.
+  /// The ranges of class A (ambiguous), in order: narrow in most terminals, wide in Korean legacy
+  /// ones.
   static let ambiguous: [ClosedRange<UInt32>] = [
     0x00A1...0x00A1, 0x00A4...0x00A4, 0x00A7...0x00A8, 0x00AA...0x00AA, 0x00AD...0x00AE,
     0x00B0...0x00B4, 0x00B6...0x00BA, 0x00BC...0x00BF, 0x00C6...0x00C6, 0x00D0...0x00D0,

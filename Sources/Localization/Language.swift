@@ -5,7 +5,8 @@ public enum Language: String, Sendable, Hashable, CaseIterable {
   /// Korean.
   case korean = "ko"
 
-  /// Chooses the language that a POSIX locale environment asks for: Korean or, for all others, English.
+  /// Chooses the language that a POSIX locale environment asks for: Korean or, for all others,
+  /// English.
   ///
   /// The first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set and not empty decides, as the
   /// Base Definitions of POSIX.1-2017 state in 8.2, so `LC_ALL=C` is English whatever `LANG` says.

@@ -1,7 +1,8 @@
 public import HeritageModel
 import Localization
 
-/// A detail page as one self-contained HTML file: no script, its own style sheet, images by address.
+/// A detail page as one self-contained HTML file: no script, its own style sheet, images by
+/// address.
 public struct HTMLPage: Sendable {
   /// Creates a renderer.
   public init() {}
@@ -40,7 +41,8 @@ public struct HTMLPage: Sendable {
       html.newline()
       html.open("meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
       html.newline()
-      // Whatever slipped through, a browser will neither run nor fetch anything but images and the style sheet.
+      // Whatever slipped through, a browser will neither run nor fetch anything but images and the
+      // style sheet.
       html.open(
         "meta",
         [

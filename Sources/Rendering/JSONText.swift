@@ -2,14 +2,16 @@ import HeritageModel
 
 /// The JSON grammar as text: members in a stable order, written without building a tree.
 ///
-/// Foundation's `JSONEncoder` cannot keep the order of the contract, and one call a site took three times as long over
-/// 100,000 sites (4.5 s against 1.4 s). Reading back with Foundation is what the tests do.
+/// Foundation's `JSONEncoder` cannot keep the order of the contract, and one call a site took three
+/// times as long over 100,000 sites (4.5 s against 1.4 s). Reading back with Foundation is what the
+/// tests do.
 struct JSONText {
   private(set) var text = ""
 
   /// Appends a string with its quotes; RFC 8259 §7.
   ///
-  /// What could steer a terminal or turn the direction of text is escaped as well, so that JSON is safe to look at.
+  /// What could steer a terminal or turn the direction of text is escaped as well, so that JSON is
+  /// safe to look at.
   mutating func append(string: String) {
     text.append("\"")
     if string.utf8.contains(where: Self.mayNeedEscape) {
@@ -20,7 +22,8 @@ struct JSONText {
     text.append("\"")
   }
 
-  /// Tells whether a byte of UTF-8 may begin or be something that is escaped; Hangul and Han never do.
+  /// Tells whether a byte of UTF-8 may begin or be something that is escaped; Hangul and Han never
+  /// do.
   private static func mayNeedEscape(_ byte: UInt8) -> Bool {
     switch byte {
     case 0..<0x20, 0x22, 0x5C, 0x7F, 0xC2, 0xD8, 0xE2, 0xEF, 0xF3: true

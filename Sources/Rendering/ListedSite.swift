@@ -3,7 +3,8 @@ public import HeritageModel
 
 /// What a listing can show and write: a whole `Site`, or the `SiteSummary` that a map works with.
 ///
-/// JSON, CSV and GeoJSON take their values from ``value(of:dataset:)`` alone, so that every format says the same.
+/// JSON, CSV and GeoJSON take their values from ``value(of:dataset:)`` alone, so that every format
+/// says the same.
 public protocol ListedSite: Sendable {
   /// The keys that are written, in their order; unknown values have their keys too.
   static var keys: [SiteKey] { get }
@@ -21,7 +22,8 @@ public protocol ListedSite: Sendable {
   var isCancelled: Bool { get }
   /// The site with all that is known of it here.
   var site: Site { get }
-  /// Returns the value written under `key`; the data set fills in the official page and the licence.
+  /// Returns the value written under `key`; the data set fills in the official page and the
+  /// licence.
   func value(of key: SiteKey, dataset: DatasetInfo?) -> SiteValue
 }
 

@@ -4,13 +4,16 @@ import KoreanText
 public import Localization
 
 extension SiteListing where Element: ListedSite {
-  /// Writes the listing as a table, the card of the selected site, and a last line that says what is not shown.
+  /// Writes the listing as a table, the card of the selected site, and a last line that says what
+  /// is not shown.
   ///
-  /// The marks before a row are explained below the table: `>` selected, `x` cancelled, `?` suspect coordinate.
+  /// The marks before a row are explained below the table: `>` selected, `x` cancelled, `?` suspect
+  /// coordinate.
   /// - Parameters:
   ///   - language: The language of titles and sentences.
   ///   - style: The width to fit, and whether titles and the selected row are bold.
-  ///   - selected: The site to mark and to show the card of; its card is shown even if it is not listed.
+  ///   - selected: The site to mark and to show the card of; its card is shown even if it is not
+  ///     listed.
   ///   - output: Takes the text, line by line.
   public func writeText(
     language: Language, style: TextStyle, selected: Element? = nil,
@@ -39,7 +42,8 @@ extension SiteListing where Element: ListedSite {
   }
 }
 
-/// Returns what a listing shows of what there is: `Shown 20 of 5,310 matching; 1,678 without a place`.
+/// Returns what a listing shows of what there is: `Shown 20 of 5,310 matching; 1,678 without a
+/// place`.
 public func totalsLine(
   shown: Int, matching: Int, unplaced: Int, offset: Int = 0, language: Language
 ) -> String {

@@ -2,7 +2,8 @@ import HeritageModel
 import KoreanText
 public import Localization
 
-/// Returns the card of a selected site: name, kind and numbers, and the command that opens its detail page.
+/// Returns the card of a selected site: name, kind and numbers, and the command that opens its
+/// detail page.
 ///
 /// Each line is at most as wide as the style says and has its line end.
 public func siteCard(

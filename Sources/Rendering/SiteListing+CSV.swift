@@ -3,13 +3,16 @@ public import HeritageModel
 extension SiteListing where Element: ListedSite {
   /// Writes the listing as CSV: a header, then one record a site; RFC 4180, UTF-8.
   ///
-  /// Records end in CR LF as the standard says, so they stay apart from the lone line feeds between the paragraphs of a
-  /// description. Identifiers keep their zeros, unknown values are empty, categories are joined by ` / `, and images
-  /// are the array of the JSON site, so that each keeps its licence.
+  /// Records end in CR LF as the standard says, so they stay apart from the lone line feeds between
+  /// the paragraphs of a description. Identifiers keep their zeros, unknown values are empty,
+  /// categories are joined by ` / `, and images are the array of the JSON site, so that each keeps
+  /// its licence.
   /// - Parameters:
   ///   - hasByteOrderMark: Whether U+FEFF comes first; spreadsheets need it to read Hangul.
-  ///   - isFormulaSafe: Whether a text that a spreadsheet would run as a formula gets an apostrophe before it.
-  ///   - datasets: What is known of the data sets, by name; it fills in official pages and licences.
+  ///   - isFormulaSafe: Whether a text that a spreadsheet would run as a formula gets an apostrophe
+  ///     before it.
+  ///   - datasets: What is known of the data sets, by name; it fills in official pages and
+  ///     licences.
   ///   - output: Takes the text, piece by piece.
   public func writeCSV(
     hasByteOrderMark: Bool = false, isFormulaSafe: Bool = true,
@@ -52,7 +55,8 @@ private func csvCell(_ value: SiteValue, isFormulaSafe: Bool) -> String {
   return "\"" + parts.map { String(Substring($0)) }.joined(separator: "\"\"") + "\""
 }
 
-/// What a spreadsheet takes for the beginning of a formula: OWASP, "CSV Injection", full-width forms included.
+/// What a spreadsheet takes for the beginning of a formula: OWASP, "CSV Injection", full-width
+/// forms included.
 private let formulaStarts: Set<Unicode.Scalar> = [
   "=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠",
 ]

@@ -1,7 +1,8 @@
 public import HeritageModel
 
 extension ListedSite {
-  /// Returns the site as a JSON object with every key of the contract, one member a line, with a final line end.
+  /// Returns the site as a JSON object with every key of the contract, one member a line, with a
+  /// final line end.
   public func json(dataset: DatasetInfo? = nil) -> String {
     var json = JSONText()
     json.append(self, dataset: dataset, indented: true)
@@ -15,8 +16,10 @@ extension SiteListing where Element: ListedSite {
   ///
   /// Memory stays that of one site, however long the listing.
   /// - Parameters:
-  ///   - selected: The selected site, named in a member `selected`: `{key, dataset, sn, name}`; no such member where none is.
-  ///   - datasets: What is known of the data sets, by name; it fills in official pages and licences.
+  ///   - selected: The selected site, named in a member `selected`: `{key, dataset, sn, name}`; no
+  ///     such member where none is.
+  ///   - datasets: What is known of the data sets, by name; it fills in official pages and
+  ///     licences.
   ///   - output: Takes the text, piece by piece.
   public func writeJSON(
     selected: Element? = nil, datasets: [String: DatasetInfo] = [:],
@@ -34,11 +37,13 @@ extension SiteListing where Element: ListedSite {
 
   /// Writes the listing as a GeoJSON feature collection, one feature a line; RFC 7946.
   ///
-  /// A site without a place is a feature whose geometry is `null` (§3.2), so none is lost. Properties are
-  /// the members of the JSON site; the totals are foreign members (§6.1).
+  /// A site without a place is a feature whose geometry is `null` (§3.2), so none is lost.
+  /// Properties are the members of the JSON site; the totals are foreign members (§6.1).
   /// - Parameters:
-  ///   - selected: The selected site, named in a member `selected`: `{key, dataset, sn, name}`; no such member where none is.
-  ///   - datasets: What is known of the data sets, by name; it fills in official pages and licences.
+  ///   - selected: The selected site, named in a member `selected`: `{key, dataset, sn, name}`; no
+  ///     such member where none is.
+  ///   - datasets: What is known of the data sets, by name; it fills in official pages and
+  ///     licences.
   ///   - output: Takes the text, piece by piece.
   public func writeGeoJSON(
     selected: Element? = nil, datasets: [String: DatasetInfo] = [:],

@@ -44,7 +44,8 @@ public struct TextPage: Sendable {
     DisplayWidth.of(text, ambiguous: style.ambiguousWidth)
   }
 
-  /// The cells of the widest label, where a third of the page is enough for it; else labels stand above values.
+  /// The cells of the widest label, where a third of the page is enough for it; else labels stand
+  /// above values.
   private func labelWidth(of detail: DetailView) -> Int? {
     let widest = detail.sections.flatMap(\.facts).map { width($0.label) }.max() ?? 0
     return widest <= style.width / 3 ? widest : nil
@@ -61,7 +62,8 @@ public struct TextPage: Sendable {
     return wrapped(fact.value, indent: 4 + labelWidth, lead: "  \(label)  ")
   }
 
-  /// Returns the lines of `text`, indented by `indent` cells; the first begins with `lead` in place of the blanks.
+  /// Returns the lines of `text`, indented by `indent` cells; the first begins with `lead` in place
+  /// of the blanks.
   private func wrapped(_ text: String, indent: Int = 0, lead: String? = nil) -> [String] {
     let text = visibleText(text)
     guard !text.isEmpty else { return [] }

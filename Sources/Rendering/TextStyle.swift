@@ -1,4 +1,5 @@
-/// How text meets a terminal: its width, the width of ambiguous characters, and whether it may be bold.
+/// How text meets a terminal: its width, the width of ambiguous characters, and whether it may be
+/// bold.
 public struct TextStyle: Sendable, Hashable {
   /// The cells of a line; no line is wider, down to 20 cells.
   public let width: Int

@@ -2,8 +2,9 @@ public import KoreanText
 
 /// A table of text whose columns are fitted to the width of a terminal.
 ///
-/// Hangul fills two cells, what does not fit ends in `…`, columns that are empty in every row are left out. Rows are read twice, once
-/// to measure and once to write, and never kept: a long table needs no memory of its own.
+/// Hangul fills two cells, what does not fit ends in `…`, columns that are empty in every row are
+/// left out. Rows are read twice, once to measure and once to write, and never kept: a long table
+/// needs no memory of its own.
 public struct TextTable<Row> {
   /// A column: its title and where its cells come from.
   public struct Column {
@@ -37,7 +38,8 @@ public struct TextTable<Row> {
     self.columns = columns
   }
 
-  /// Writes a line of titles and a line for each row, each with its line end; nothing where there are no rows.
+  /// Writes a line of titles and a line for each row, each with its line end; nothing where there
+  /// are no rows.
   ///
   /// - Parameters:
   ///   - rows: The rows.
@@ -90,7 +92,8 @@ public struct TextTable<Row> {
     {
       fitted.remove(at: last)
     }
-    // First down to what is still readable, then down to a single cell; who has most to spare gives.
+    // First down to what is still readable, then down to a single cell; who has most to spare
+    // gives.
     for isTight in [false, true] {
       var surplus = excess(fitted.map(\.width))
       func spare(_ index: Int) -> Int {

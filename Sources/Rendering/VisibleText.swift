@@ -1,8 +1,10 @@
-/// Returns `text` as one line that is safe to print: what could steer a terminal or hide text is made visible.
+/// Returns `text` as one line that is safe to print: what could steer a terminal or hide text is
+/// made visible.
 ///
-/// Control characters (ESC and BEL among them) become their pictures `␛ ␇`; C1 controls, bidirectional controls and
-/// other invisible format characters become `<U+202E>`. Line breaks, tabs and runs of blanks become one blank; soft hyphens, which only
-/// say where a word may break, are left out. Joiners stay, since Hangul, emoji and names need them.
+/// Control characters (ESC and BEL among them) become their pictures `␛ ␇`; C1 controls,
+/// bidirectional controls and other invisible format characters become `<U+202E>`. Line breaks,
+/// tabs and runs of blanks become one blank; soft hyphens, which only say where a word may break,
+/// are left out. Joiners stay, since Hangul, emoji and names need them.
 public func visibleText(_ text: String) -> String {
   guard text.unicodeScalars.contains(where: needsCare) else { return text }
   var result = String.UnicodeScalarView()
@@ -26,7 +28,8 @@ public func visibleText(_ text: String) -> String {
 
 /// Tells whether a character steers a terminal or the direction or visibility of text.
 ///
-/// C0 and C1 controls, the bidirectional controls of UAX #9, line separators, annotation and tag characters, the byte order mark.
+/// C0 and C1 controls, the bidirectional controls of UAX #9, line separators, annotation and tag
+/// characters, the byte order mark.
 func isHiddenControl(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar.value {
   case 0..<0x20, 0x7F...0x9F: true

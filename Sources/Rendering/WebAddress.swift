@@ -1,7 +1,8 @@
-/// Returns `address` where a page may link to it: an `http` or `https` address with a host, else `nil`.
+/// Returns `address` where a page may link to it: an `http` or `https` address with a host, else
+/// `nil`.
 ///
-/// Addresses come from sources; `javascript:` and everything else a browser may run is text, never a link. Browsers drop line ends and
-/// tabs inside an address, so one that has any is refused.
+/// Addresses come from sources; `javascript:` and everything else a browser may run is text, never
+/// a link. Browsers drop line ends and tabs inside an address, so one that has any is refused.
 func webAddress(_ address: String) -> String? {
   let scheme = address.prefix { $0 != ":" }.lowercased()
   guard scheme == "http" || scheme == "https" else { return nil }

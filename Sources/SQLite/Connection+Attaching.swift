@@ -1,7 +1,8 @@
 extension Connection {
   /// Attaches another database under a name, for reading only (`ATTACH`).
   ///
-  /// Write transactions then take no lock on it, so it may be one that another connection is writing.
+  /// Write transactions then take no lock on it, so it may be one that another connection is
+  /// writing.
   /// - Parameters:
   ///   - path: the file, any characters.
   ///   - name: the schema name, a plain identifier.

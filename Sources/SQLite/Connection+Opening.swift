@@ -64,9 +64,11 @@ extension Connection {
     try open(uri: "file::memory:", mode: .create)
   }
 
-  /// Opens a new, empty database that moves to a nameless file in the system's place for temporary files as it grows, and goes with its connection.
+  /// Opens a new, empty database that moves to a nameless file in the system's place for temporary
+  /// files as it grows, and goes with its connection.
   public static func openTemporary() throws(SQLiteError) -> Connection {
-    // > If the filename is an empty string, then a private, temporary on-disk database will be created.
+    // > If the filename is an empty string, then a private, temporary on-disk database will be
+    // > created.
     try open(uri: "", mode: .create)
   }
 

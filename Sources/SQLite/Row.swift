@@ -61,7 +61,8 @@ public struct Row: ~Copyable {
 
   /// The column as a text, or nil for NULL.
   public func optionalText(_ index: Int) -> String? {
-    // A text has an address even when it is empty, so NULL need not be asked for in a call of its own.
+    // A text has an address even when it is empty, so NULL need not be asked for in a call of its
+    // own.
     let bytes = textBytes(index)
     return bytes.baseAddress == nil ? nil : String(decoding: bytes, as: UTF8.self)
   }

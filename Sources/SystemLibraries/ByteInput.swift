@@ -1,8 +1,8 @@
 /// A stream of bytes that is read once, from its start to its end.
 ///
-/// Inputs compose: a file, unpacked by ``GzipInput``, looked at by ``SampledInput``, turned into UTF-8
-/// by ``DecodedInput``. None holds more than a buffer of ``byteInputBufferSize`` bytes.
-/// An input belongs to one thread at a time.
+/// Inputs compose: a file, unpacked by ``GzipInput``, looked at by ``SampledInput``, turned into
+/// UTF-8 by ``DecodedInput``. None holds more than a buffer of ``byteInputBufferSize`` bytes. An
+/// input belongs to one thread at a time.
 public protocol ByteInput: AnyObject {
   /// Reads the next bytes into a buffer and returns how many there were: 0 only at the end.
   ///

@@ -8,7 +8,8 @@ import Localization
   import Darwin
 #endif
 
-/// A shared library opened at run time (`dlopen`), so that a tool which does not use it starts without it.
+/// A shared library opened at run time (`dlopen`), so that a tool which does not use it starts
+/// without it.
 ///
 /// It stays open for the life of the process: function pointers taken from it never dangle.
 struct DynamicLibrary {

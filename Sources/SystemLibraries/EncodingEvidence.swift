@@ -1,7 +1,7 @@
 /// How well the bytes of a text that are not ASCII fit an encoding.
 ///
-/// Each character has a weight from 0 (valid, but hardly ever written) to 1 (what texts are made of),
-/// by the row of the character set it stands in: KS X 1001, JIS X 0208, Windows-1252.
+/// Each character has a weight from 0 (valid, but hardly ever written) to 1 (what texts are made
+/// of), by the row of the character set it stands in: KS X 1001, JIS X 0208, Windows-1252.
 struct EncodingEvidence {
   /// The encoding in question.
   let encoding: TextEncoding

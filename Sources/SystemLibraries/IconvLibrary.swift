@@ -1,6 +1,7 @@
 import Localization
 
-/// The functions of iconv that ``TextDecoder`` calls: in glibc itself, in a library of its own on Apple platforms.
+/// The functions of iconv that ``TextDecoder`` calls: in glibc itself, in a library of its own on
+/// Apple platforms.
 struct IconvLibrary: Sendable {
   let open: @convention(c) (UnsafePointer<CChar>, UnsafePointer<CChar>) -> OpaquePointer?
   let convert:

@@ -2,7 +2,8 @@ import Localization
 
 /// The functions of PROJ that ``Projection`` calls; all of them take pointers and numbers only.
 ///
-/// `PJ_CONTEXT *` and `PJ *` are opaque. Signatures: `proj.h` of PROJ 9.1; they are the same since 7.0.
+/// `PJ_CONTEXT *` and `PJ *` are opaque. Signatures: `proj.h` of PROJ 9.1; they are the same since
+/// 7.0.
 struct PROJLibrary: Sendable {
   typealias Context = OpaquePointer
   typealias Transformation = OpaquePointer

@@ -12,7 +12,8 @@ public final class SampledInput: ByteInput {
     self.source = source
   }
 
-  /// Returns the first bytes without reading past them: fewer than asked for only where the input ends.
+  /// Returns the first bytes without reading past them: fewer than asked for only where the input
+  /// ends.
   ///
   /// - Precondition: Nothing has been read yet.
   /// - Throws: What the source throws.

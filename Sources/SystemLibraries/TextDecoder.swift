@@ -54,16 +54,16 @@ public struct TextDecoder: ~Copyable {
 
   /// Converts as much as the output holds and the input completes.
   ///
-  /// Bytes that are not used, such as the first half of a character, must come again at the start of
-  /// the next input. At the end none are left, but it may take several calls: call again
-  /// until all is used.
+  /// Bytes that are not used, such as the first half of a character, must come again at the start
+  /// of the next input. At the end none are left, but it may take several calls: call again until
+  /// all is used.
   /// - Parameters:
   ///   - input: The bytes that follow those already used.
   ///   - output: At least 16 bytes.
   ///   - atEnd: Whether the text ends with this input, so that half a character is invalid.
   /// - Returns: How many input bytes were used and how many bytes of UTF-8 were written.
-  /// - Throws: ``InvalidTextError`` where ``InvalidBytes/fail`` was asked for; what stands before the
-  ///   invalid bytes has been returned by the calls before.
+  /// - Throws: ``InvalidTextError`` where ``InvalidBytes/fail`` was asked for; what stands before
+  ///   the invalid bytes has been returned by the calls before.
   public mutating func decode(
     _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer, atEnd: Bool
   ) throws -> (used: Int, written: Int) {
@@ -103,7 +103,8 @@ public struct TextDecoder: ~Copyable {
     }
   }
 
-  /// Returns the number of bytes of the byte order mark, or nil where more bytes are needed to tell.
+  /// Returns the number of bytes of the byte order mark, or nil where more bytes are needed to
+  /// tell.
   private mutating func skipByteOrderMark(
     _ input: UnsafeRawBufferPointer, atEnd: Bool
   ) throws -> Int? {
@@ -160,7 +161,8 @@ public struct TextDecoder: ~Copyable {
     }
   }
 
-  /// Returns how many bytes one U+FFFD stands for where iconv refuses; nil where the next byte decides.
+  /// Returns how many bytes one U+FFFD stands for where iconv refuses; nil where the next byte
+  /// decides.
   ///
   /// Half a pair below 0x80 is not taken along: it is more likely a letter, a comma or a line's end
   /// than part of what is broken (the WHATWG Encoding Standard decides so too).

@@ -1,4 +1,5 @@
-/// A character encoding that ``TextDecoder`` reads; the raw value is its name for `iconv` and for users.
+/// A character encoding that ``TextDecoder`` reads; the raw value is its name for `iconv` and for
+/// users.
 ///
 /// Where a standard has a larger successor in use, the successor stands for both, as in the WHATWG
 /// Encoding Standard: CP949 for EUC-KR, CP932 for Shift_JIS.
@@ -22,7 +23,8 @@ public enum TextEncoding: String, Sendable, Hashable, CaseIterable {
   /// The encoding of the IBM PC, which the names in a zip archive have unless they say otherwise.
   case cp437 = "CP437"
 
-  /// Finds an encoding by one of the names in use; case, hyphens, underscores and blanks do not count.
+  /// Finds an encoding by one of the names in use; case, hyphens, underscores and blanks do not
+  /// count.
   ///
   /// `UTF-16` alone means low byte first: a byte order mark decides anyway.
   public init?(name: String) {
@@ -42,7 +44,8 @@ public enum TextEncoding: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The bytes of U+FEFF at the start of a text, which are no part of it; empty where there are none.
+  /// The bytes of U+FEFF at the start of a text, which are no part of it; empty where there are
+  /// none.
   var byteOrderMark: [UInt8] {
     switch self {
     case .utf8: [0xEF, 0xBB, 0xBF]

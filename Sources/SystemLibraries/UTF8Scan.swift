@@ -1,6 +1,7 @@
 /// The result of checking bytes against the well-formed sequences of UTF-8 (Unicode 16, table 3-7).
 ///
-/// Not by iconv: glibc takes values above U+10FFFF, and is several times slower where nothing changes.
+/// Not by iconv: glibc takes values above U+10FFFF, and is several times slower where nothing
+/// changes.
 struct UTF8Scan {
   /// What ends the well-formed bytes.
   enum Stop: Equatable {

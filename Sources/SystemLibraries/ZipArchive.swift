@@ -22,7 +22,8 @@ public final class ZipArchive {
 
   /// The archive's entries in their order.
   public let entries: [Entry]
-  /// How the names that are not UTF-8 were read: CP949 or CP932 where they look like it, else CP437.
+  /// How the names that are not UTF-8 were read: CP949 or CP932 where they look like it, else
+  /// CP437.
   public let nameEncoding: TextEncoding
 
   let libzip: LibzipLibrary
@@ -88,7 +89,8 @@ public final class ZipArchive {
   }
 }
 
-/// The bytes of one entry of a zip archive, unpacked as they are read and checked against their sum.
+/// The bytes of one entry of a zip archive, unpacked as they are read and checked against their
+/// sum.
 public final class ZipEntryInput: ByteInput {
   // Keeps the archive open while an entry of it is.
   private let archive: ZipArchive

@@ -4,8 +4,8 @@ import Localization
 struct ZlibLibrary: Sendable {
   /// The start of `z_stream` of `zlib.h`, in the same order and with the same padding.
   ///
-  /// `inflateInit2_` gets the size and refuses another (`Z_VERSION_ERROR`), so a layout that does not
-  /// agree is an error, never damage.
+  /// `inflateInit2_` gets the size and refuses another (`Z_VERSION_ERROR`), so a layout that does
+  /// not agree is an error, never damage.
   struct Stream {
     var nextIn: UnsafeMutablePointer<UInt8>?
     var availableIn: CUnsignedInt = 0

@@ -2,7 +2,8 @@ import Foundation
 
 /// Importing as a process, with its memory and its file, and what others need for the same rows.
 ///
-/// To be run before this process has grown: a child's peak memory reads at least as much as its parent had in use.
+/// To be run before this process has grown: a child's peak memory reads at least as much as its
+/// parent had in use.
 struct ImportProcessBenchmark {
   /// The register and its files.
   let workspace: Workspace

@@ -27,7 +27,8 @@ struct SeededGenerator: RandomNumberGenerator {
   /// Returns the next number from 0 up to 1.
   mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
 
-  /// Returns a number below `count`; small ones are the more frequent, the greater `skew` is above 1.
+  /// Returns a number below `count`; small ones are the more frequent, the greater `skew` is above
+  /// 1.
   mutating func index(below count: Int, skew: Double = 1) -> Int {
     min(Int(Double(count) * power(unit(), skew)), count - 1)
   }

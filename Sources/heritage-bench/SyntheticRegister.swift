@@ -3,8 +3,9 @@ import HeritageModel
 
 /// A made-up heritage register with the skew of a real one, the same for the same seed.
 ///
-/// 30 % of the records crowd in historic centres, 45 % in towns of very different sizes, the rest lies scattered; 10 % share the
-/// exact point of another record, as the buildings of a temple do, and 2 % have no place. Record `index` depends on the seed and the index alone.
+/// 30 % of the records crowd in historic centres, 45 % in towns of very different sizes, the rest
+/// lies scattered; 10 % share the exact point of another record, as the buildings of a temple do,
+/// and 2 % have no place. Record `index` depends on the seed and the index alone.
 struct SyntheticRegister: Sendable {
   /// How many records there are.
   let count: Int

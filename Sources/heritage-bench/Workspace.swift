@@ -1,7 +1,8 @@
 import Foundation
 import Importing
 
-/// A temporary folder with one register in it: the list reply, the same rows as a table, and the catalog made of it.
+/// A temporary folder with one register in it: the list reply, the same rows as a table, and the
+/// catalog made of it.
 final class Workspace {
   /// The register.
   let register: SyntheticRegister

@@ -163,7 +163,8 @@ struct HarvestProcessTests {
     return (process, pipes.0, pipes.1)
   }
 
-  /// Runs a process that hears interrupts: it inherits the signal mask of this thread, which a pool of threads may have set.
+  /// Runs a process that hears interrupts: it inherits the signal mask of this thread, which a pool
+  /// of threads may have set.
   private func runInterruptible(_ process: Process) throws {
     var (interrupt, before) = (sigset_t(), sigset_t())
     sigemptyset(&interrupt)

@@ -7,7 +7,8 @@ import TestSupport
 
 /// A catalog in a folder of its own and a clock that flies, for one test against one server.
 ///
-/// A harvest blocks its thread, so it gets one of its own: many at once would take all threads that tests and `URLSession` share.
+/// A harvest blocks its thread, so it gets one of its own: many at once would take all threads that
+/// tests and `URLSession` share.
 // @unchecked: one test uses it, and waits while a thread of its own does.
 final class HarvestSetup: @unchecked Sendable {
   let folder: TemporaryDirectory

@@ -1,6 +1,7 @@
 import Foundation
 
-/// An HTTP/1.1 server on the loopback address for one test: it answers what the test says, also what no server should.
+/// An HTTP/1.1 server on the loopback address for one test: it answers what the test says, also
+/// what no server should.
 // @unchecked: the state is only touched while the lock is held.
 final class LoopbackServer: @unchecked Sendable {
   /// A request as it came.
@@ -82,7 +83,8 @@ final class LoopbackServer: @unchecked Sendable {
   /// Takes no more connections.
   func stop() {
     lock.withLock { isStopped = true }
-    // Closed by the thread that accepts: here, its number could become another server's before that thread knows.
+    // Closed by the thread that accepts: here, its number could become another server's before that
+    // thread knows.
     shutdown(socket, Int32(SHUT_RDWR))
   }
 

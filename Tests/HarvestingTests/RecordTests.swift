@@ -32,7 +32,8 @@ struct RecordTests {
     let (result, report) = try await setup.harvest()
     #expect(result.counts.details == 3 && result.counts.images == 3 && result.counts.empty == 0)
     #expect(report.rejected == 0)
-    // Once a spelling was good, it is tried first: each kind of reply costs one request in vain at most.
+    // Once a spelling was good, it is tried first: each kind of reply costs one request in vain at
+    // most.
     #expect(result.counts.requests == (isFormer ? 7 : 9))
   }
 

@@ -8,7 +8,8 @@ import Testing
 @testable import HeritageCatalog
 
 struct CatalogCheckingTests {
-  /// A catalog with all that there is: sites of one reply and of several, with and without places, a former number, a reply that waits.
+  /// A catalog with all that there is: sites of one reply and of several, with and without places,
+  /// a former number, a reply that waits.
   static func sample() throws -> CatalogFixture {
     let fixture = try CatalogFixture()
     try made.get().write(to: URL(fileURLWithPath: fixture.path))

@@ -8,7 +8,8 @@ import Testing
 @testable import HeritageCatalog
 
 struct CatalogFaultsTests {
-  /// Expects reading and importing to be refused for a reason, in one line, with nothing changed or left behind.
+  /// Expects reading and importing to be refused for a reason, in one line, with nothing changed or
+  /// left behind.
   private func expectRefusal(
     _ path: String, in fixture: CatalogFixture, _ reason: CatalogError.Reason,
     importing: CatalogError.Reason?, sourceLocation: SourceLocation = #_sourceLocation
@@ -157,7 +158,8 @@ struct CatalogFaultsTests {
     let result = await #expect(
       processExitsWith: .success, observing: [\.standardErrorContent]
     ) { [path = fixture.path as String] in
-      // A limit on the size of files is as near to a full disk as a process gets without a disk of its own.
+      // A limit on the size of files is as near to a full disk as a process gets without a disk of
+      // its own.
       signal(SIGXFSZ, SIG_IGN)
       var limit = rlimit(rlim_cur: 600_000, rlim_max: 600_000)
       setrlimit(__rlimit_resource_t(1), &limit)

@@ -37,7 +37,8 @@ struct CatalogRegionTests {
     }
   }
 
-  /// Boxes of all kinds: the world, points, lines and boxes with sides on sites, across the antimeridian, beyond ±180.
+  /// Boxes of all kinds: the world, points, lines and boxes with sides on sites, across the
+  /// antimeridian, beyond ±180.
   private static func region(
     _ random: inout RandomSites, _ points: [Coordinate]
   ) throws -> Region {

@@ -62,7 +62,8 @@ struct CatalogWriterAtomicityTests {
     #expect(try fixture.files() == ["heritage.gpkg"])
   }
 
-  /// Runs closures on threads of their own: tasks that never suspend would keep each other from starting.
+  /// Runs closures on threads of their own: tasks that never suspend would keep each other from
+  /// starting.
   private func concurrently(_ bodies: [@Sendable () throws -> Void]) throws {
     let group = DispatchGroup()
     for body in bodies {

@@ -7,14 +7,16 @@ import Testing
 @testable import HeritageCatalog
 
 struct CatalogWriterOrderTests {
-  /// What tells which of two drafts stands; drafts that have all of it in common must not contradict each other where order is not to count.
+  /// What tells which of two drafts stands; drafts that have all of it in common must not
+  /// contradict each other where order is not to count.
   private struct Standing: Hashable {
     let site: Int
     let reply: ReplyKind
     let time: String?
   }
 
-  /// Replies of all kinds about few sites: repeated, contradicting each other where their times tell, with and without times, by key and by number.
+  /// Replies of all kinds about few sites: repeated, contradicting each other where their times
+  /// tell, with and without times, by key and by number.
   private static func drafts(_ random: inout RandomSites, sites: Int, count: Int) -> [SiteDraft] {
     var made: [Standing: SiteDraft] = [:]
     return (0..<count).map { _ in
@@ -73,7 +75,8 @@ struct CatalogWriterOrderTests {
     try connection.execute(
       "UPDATE gpkg_contents SET last_change = '2026-01-01T00:00:00.000Z'; VACUUM")
     let bytes = try Data(contentsOf: URL(fileURLWithPath: fixture.path))
-    // The change counters of the file's header (SQLite file format §1.3.6) count these two statements too.
+    // The change counters of the file's header (SQLite file format §1.3.6) count these two
+    // statements too.
     return Result(counts: counts, hash: hash, bytes: bytes)
   }
 

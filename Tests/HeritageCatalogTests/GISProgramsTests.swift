@@ -26,7 +26,8 @@ struct GISProgramsTests {
   }
 
   static let hasGDAL = run(["ogrinfo", "--version"])?.status == 0
-  /// The Python that has GDAL's validator: Debian's own, where another one stands before it on the path.
+  /// The Python that has GDAL's validator: Debian's own, where another one stands before it on the
+  /// path.
   static let validatingPython = ["/usr/bin/python3", "python3"].first { python in
     run([python, "-c", "import osgeo_utils.samples.validate_gpkg"])?.status == 0
   }

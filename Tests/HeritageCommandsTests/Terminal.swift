@@ -4,7 +4,8 @@ import HeritageCommands
 import KoreanText
 import TestSupport
 
-/// A folder with a command line in it: commands run in the test's process, and their words and answers are kept.
+/// A folder with a command line in it: commands run in the test's process, and their words and
+/// answers are kept.
 final class Terminal {
   /// What one command answered.
   struct Answer {
@@ -30,7 +31,8 @@ final class Terminal {
       .merging(environment) { $1 }
   }
 
-  /// The fixture files that make the sample catalog: eight sites, one of them with a page and images.
+  /// The fixture files that make the sample catalog: eight sites, one of them with a page and
+  /// images.
   static let sampleFiles = ["list-11.xml", "list-12.xml", "detail-gate.xml", "images-gate.xml"]
 
   /// Opens a terminal whose catalog is the sample.
@@ -71,7 +73,8 @@ final class Terminal {
     run(line.split(separator: " ").map(String.init))
   }
 
-  /// Returns a text without what differs from run to run and place to place: folders, times and hashes.
+  /// Returns a text without what differs from run to run and place to place: folders, times and
+  /// hashes.
   private func stable(_ text: String) -> String {
     text.replacingOccurrences(of: folder.path + "/", with: "")
       .replacingOccurrences(of: Fixture.url("commands").path + "/", with: "")

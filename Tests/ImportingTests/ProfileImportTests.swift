@@ -194,7 +194,8 @@ struct ProfileImportTests {
     #expect(text.contains("bad-value | half"))
     #expect(!FileManager.default.fileExists(atPath: path + ".part"))
 
-    // As a spreadsheet saves it: numbers without their zeros; and somebody corrects two cells and fills in a key.
+    // As a spreadsheet saves it: numbers without their zeros; and somebody corrects two cells and
+    // fills in a key.
     var rows = text.components(separatedBy: "\r\n")
     rows[1] = rows[1].replacing(
       ",0000010000000,01,X,0000010000000,126.97,0", with: ",10000000,1,N,10000000,126.97,37.5")

@@ -64,7 +64,8 @@ struct HTMLPageTests {
   func `a page is well-formed whatever the texts hold`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let html = page(RandomText.site(using: &random), language: .english)
-    // The elements without an end tag are closed for the XML reader, which then finds any unbalanced tag.
+    // The elements without an end tag are closed for the XML reader, which then finds any
+    // unbalanced tag.
     let body = html.dropFirst("<!DOCTYPE html>\n".count)
       .replacing(#/<(meta|img)([^>]*)>/#) { "<\($0.1)\($0.2)/>" }
     let parser = XMLParser(data: Data(body.utf8))

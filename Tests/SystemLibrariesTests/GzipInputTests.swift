@@ -10,7 +10,8 @@ struct GzipInputTests {
   static let packed = base64(
     "H4sIAAAAAAACA3u1de3rzVt03rTMeTNrh8KbjrWvFza8XrODCyj4es0emPjbuUvfzN3xZjlYCgCXD+oyMwAAAA==")
 
-  /// Packs bytes without making them smaller: stored blocks between a head and the sums of RFC 1952.
+  /// Packs bytes without making them smaller: stored blocks between a head and the sums of RFC
+  /// 1952.
   static func stored(_ bytes: [UInt8]) -> [UInt8] {
     var packed: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3]
     var rest = bytes[...]

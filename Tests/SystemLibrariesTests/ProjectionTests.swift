@@ -13,7 +13,8 @@ struct ProjectionTests {
     var testDescription: String { "\(crs) \(x) \(y)" }
   }
 
-  /// The first two are known points (a KHS reply; 석굴암); the others are from pyproj 3.7.2 (PROJ 9.5.1).
+  /// The first two are known points (a KHS reply; 석굴암); the others are from pyproj 3.7.2 (PROJ
+  /// 9.5.1).
   static let vectors = [
     Vector(
       crs: "EPSG:5179", x: 953932.5, y: 1951953.5,

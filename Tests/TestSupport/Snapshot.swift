@@ -6,8 +6,8 @@ import Foundation
 
   /// Expects a text to equal the one stored in `Fixtures/Snapshots`.
   ///
-  /// With the environment variable `RECORD_SNAPSHOTS=1` the text is stored instead, and the test fails,
-  /// so that a recording run is never taken for a passing one.
+  /// With the environment variable `RECORD_SNAPSHOTS=1` the text is stored instead, and the test
+  /// fails, so that a recording run is never taken for a passing one.
   /// - Parameters:
   ///   - text: The whole text to compare.
   ///   - name: The stored file's path below `Fixtures/Snapshots`, with its extension.

@@ -18,7 +18,8 @@ final class ChildProcess {
   ///
   /// - Throws: ``ReaderError`` where the system refuses.
   init(_ program: String, _ arguments: [String], environment: [String: String]) throws {
-    // A file of no name, because nobody could read two pipes in turn without one of them filling up.
+    // A file of no name, because nobody could read two pipes in turn without one of them filling
+    // up.
     guard let file = tmpfile() else {
       throw Self.error("tmpfile: \(String(cString: strerror(errno)))")
     }

@@ -31,7 +31,8 @@ struct CoordinateParser {
     return scalars.contains { $0 == ";" || $0 == "/" || $0 == " " }
   }
 
-  /// `954117,1954119`: a fraction has rarely more digits than this and never a whole part of metres without a point elsewhere.
+  /// `954117,1954119`: a fraction has rarely more digits than this and never a whole part of metres
+  /// without a point elsewhere.
   private static func isPairOfWholeNumbers(_ scalars: [Unicode.Scalar], comma: Int) -> Bool {
     let before = scalars[..<comma].reversed().prefix(while: isDigit).count
     let after = scalars[(comma + 1)...].prefix(while: isDigit).count
@@ -126,7 +127,8 @@ struct CoordinateParser {
     }
   }
 
-  /// Whether numbers set apart by blanks are parts of one angle: three or six of them, or two with a letter.
+  /// Whether numbers set apart by blanks are parts of one angle: three or six of them, or two with
+  /// a letter.
   private func isSpaced(_ tokens: [Token]) -> Bool {
     let numbers = tokens.count { if case .number = $0 { true } else { false } }
     let sides = tokens.count { if case .side = $0 { true } else { false } }

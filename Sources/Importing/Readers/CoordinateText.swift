@@ -1,7 +1,8 @@
 /// The numbers a person wrote for a place: one angle, a pair, or several points.
 ///
-/// It reads decimal degrees with a point or a comma, degrees with minutes and seconds in their usual spellings (`37°33'36"N`, `37-33-36`,
-/// `37도 33분 36초`, `N37 33.6`, `37:33:36`), and two of them in one text. Numbers that are no degrees (metres) are read as they are.
+/// It reads decimal degrees with a point or a comma, degrees with minutes and seconds in their
+/// usual spellings (`37°33'36"N`, `37-33-36`, `37도 33분 36초`, `N37 33.6`, `37:33:36`), and two of
+/// them in one text. Numbers that are no degrees (metres) are read as they are.
 struct CoordinateText: Hashable, Sendable {
   /// The side of the equator or of Greenwich that a letter names.
   enum Axis: Hashable, Sendable {
@@ -30,8 +31,9 @@ struct CoordinateText: Hashable, Sendable {
 
   /// Reads a text; `nil` where it does not spell numbers alone.
   ///
-  /// A comma is a decimal comma where a digit stands on both sides and the text has no other comma or has points nowhere else:
-  /// `37,56` is one number; `37.56,126.97`, `37, 126` and `37,56;126,97` are two.
+  /// A comma is a decimal comma where a digit stands on both sides and the text has no other comma
+  /// or has points nowhere else: `37,56` is one number; `37.56,126.97`, `37, 126` and
+  /// `37,56;126,97` are two.
   static func parse(_ text: String) -> CoordinateText? {
     var parser = CoordinateParser(text)
     guard let values = parser.values(), !values.isEmpty else { return nil }

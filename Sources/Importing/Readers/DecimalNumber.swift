@@ -1,4 +1,5 @@
-/// Returns the number that some bytes spell (`-12.5e-3`), or `nil` where they spell none that is finite.
+/// Returns the number that some bytes spell (`-12.5e-3`), or `nil` where they spell none that is
+/// finite.
 func decimalNumber(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? {
   var index = 0
   let isNegative = bytes.first == UInt8(ascii: "-")

@@ -26,7 +26,8 @@ struct DelimitedColumns {
   /// The columns that are not wanted and have texts, in order.
   var tallies: [FieldTally] { columns.map(\.tally).filter { $0.count > 0 } }
 
-  /// Names the columns; one without a name is called by its number, a second one of the same name gets a 2.
+  /// Names the columns; one without a name is called by its number, a second one of the same name
+  /// gets a 2.
   ///
   /// - Parameter names: The cells of the first row.
   /// - Returns: The names that come again, and what they were changed to.

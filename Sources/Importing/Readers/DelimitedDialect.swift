@@ -1,11 +1,13 @@
-/// How a delimited text is written: what separates its cells, and whether its first row names its columns.
+/// How a delimited text is written: what separates its cells, and whether its first row names its
+/// columns.
 struct DelimitedDialect: Sendable, Hashable {
   /// The byte between cells.
   var separator: UInt8
   /// Whether the first row names the columns.
   var hasHeader: Bool
 
-  /// The separators that are looked for; where several fit alike, the first is meant, as tabs are rare inside cells.
+  /// The separators that are looked for; where several fit alike, the first is meant, as tabs are
+  /// rare inside cells.
   static let separators: [UInt8] = ["\t", ",", ";", "|"].map { UInt8(ascii: $0) }
 
   /// The rows at the start of a text that a dialect is judged by.
@@ -13,8 +15,9 @@ struct DelimitedDialect: Sendable, Hashable {
 
   /// Finds the dialect of a text from its start.
   ///
-  /// The separator is the one that cuts the most rows into as many cells as the first has, and the first into the most.
-  /// The first row names no columns where one of its cells is a number or a date and most cells below that one are, too.
+  /// The separator is the one that cuts the most rows into as many cells as the first has, and the
+  /// first into the most. The first row names no columns where one of its cells is a number or a
+  /// date and most cells below that one are, too.
   /// - Parameters:
   ///   - head: The start of the text.
   ///   - isWhole: Whether the head is the whole text, so that its last row is complete.

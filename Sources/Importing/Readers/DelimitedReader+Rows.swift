@@ -65,7 +65,8 @@ extension DelimitedReader {
     DelimitedScan.lineEnd(window.bytes, from: place, atEnd: window.isAtEnd) ?? window.bytes.count
   }
 
-  /// Reads a row with a text behind a closing quote as it was meant, if that can be told, or rejects it.
+  /// Reads a row with a text behind a closing quote as it was meant, if that can be told, or
+  /// rejects it.
   func repair(opening: Int, place: Int) throws -> ReadRecord {
     while !window.isAtEnd,
       DelimitedScan.lineEnd(window.bytes, from: opening, atEnd: false) == nil,
@@ -97,7 +98,8 @@ extension DelimitedReader {
     return rejectLines(to: end, opening: opening)
   }
 
-  /// Rejects the row up to the end of the line of a quote that closes nowhere, or at the wrong place.
+  /// Rejects the row up to the end of the line of a quote that closes nowhere, or at the wrong
+  /// place.
   func rejectLines(to end: Int, opening: Int) -> ReadRecord {
     ordinal += 1
     isResynchronising = true

@@ -3,12 +3,14 @@ import SystemLibraries
 
 /// Cuts delimited text (CSV, TSV and their kin) into records, one a row.
 ///
-/// It reads what RFC 4180 describes and what offices make of it: comma, tab, semicolon or pipe, any line breaks and mixtures of them, rows
-/// that are too short or too long, columns without a name. A row whose quotes do not add up loses nothing but itself:
-/// - A text behind a closing quote on the same line (`"He said "no" to it"`): the quotes that close nothing are text if that gives
-///   the row as many cells as there are columns, with a warning.
-/// - Else, and where a quote is never closed, the row is rejected with the line of the quote, and reading goes on with the line
-///   after that one. Lines with too few cells are rejected with it, as they are likely the rest of the broken cell.
+/// It reads what RFC 4180 describes and what offices make of it: comma, tab, semicolon or pipe, any
+/// line breaks and mixtures of them, rows that are too short or too long, columns without a name. A
+/// row whose quotes do not add up loses nothing but itself:
+/// - A text behind a closing quote on the same line (`"He said "no" to it"`): the quotes that close
+///   nothing are text if that gives the row as many cells as there are columns, with a warning.
+/// - Else, and where a quote is never closed, the row is rejected with the line of the quote, and
+///   reading goes on with the line after that one. Lines with too few cells are rejected with it,
+///   as they are likely the rest of the broken cell.
 ///
 /// A record has a field for each cell, empty or not, but for the empty cells of unnamed columns.
 final class DelimitedReader: RecordReader {
@@ -36,7 +38,8 @@ final class DelimitedReader: RecordReader {
   ///   - input: The text.
   ///   - separator: The separator, or `nil` to find it.
   ///   - hasHeader: Whether the first row names the columns, or `nil` to find out.
-  ///   - wanted: The columns that become fields, or `nil` for all; the others are counted in ``unwanted``.
+  ///   - wanted: The columns that become fields, or `nil` for all; the others are counted in
+  ///     ``unwanted``.
   convenience init(
     _ input: any ByteInput, separator: UInt8? = nil, hasHeader: Bool? = nil,
     wanted: Set<String>? = nil

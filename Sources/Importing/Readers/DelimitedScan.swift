@@ -10,7 +10,8 @@ struct DelimitedCell: Hashable {
 
 /// The rules by which quotes are read.
 enum DelimitedQuoting {
-  /// As RFC 4180 states: a cell that starts with a quote ends with one. Quotes inside other cells are text.
+  /// As RFC 4180 states: a cell that starts with a quote ends with one. Quotes inside other cells
+  /// are text.
   case strict
   /// A quote ends a cell only before a separator or a line break: others are text.
   case lenient
@@ -24,7 +25,8 @@ enum DelimitedScan: Equatable {
   case row(length: Int, lines: Int)
   /// The bytes end before the row does, and more are to come.
   case incomplete
-  /// At a place, a text follows the quote that ends a cell; `opening` is the place of the quote that starts it.
+  /// At a place, a text follows the quote that ends a cell; `opening` is the place of the quote
+  /// that starts it.
   case strayQuote(opening: Int, place: Int)
   /// The input ends inside the cell that the quote at `opening` starts.
   case unterminated(opening: Int)
@@ -33,7 +35,8 @@ enum DelimitedScan: Equatable {
 
   /// Looks for the row at the start of some bytes and notes its cells.
   ///
-  /// Blanks around a quoted cell are not part of it. A row of no bytes has one empty cell. With `atEnd`, no more bytes follow.
+  /// Blanks around a quoted cell are not part of it. A row of no bytes has one empty cell. With
+  /// `atEnd`, no more bytes follow.
   static func next(
     _ bytes: UnsafeBufferPointer<UInt8>, separator: UInt8, quoting: DelimitedQuoting = .strict,
     atEnd: Bool, cells: inout [DelimitedCell]
@@ -126,7 +129,8 @@ enum DelimitedScan: Equatable {
     _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, separator: UInt8
   ) -> Int {
     var index = start
-    // Eight bytes at once: a byte of zero after the exclusive or is one that was looked for ("SIMD within a register").
+    // Eight bytes at once: a byte of zero after the exclusive or is one that was looked for ("SIMD
+    // within a register").
     let ones: UInt64 = 0x0101_0101_0101_0101
     let tops: UInt64 = 0x8080_8080_8080_8080
     let separators = ones &* UInt64(separator)
@@ -150,7 +154,8 @@ enum DelimitedScan: Equatable {
     return index
   }
 
-  /// Returns the end of the line around a place with its break, or `nil` where more bytes are needed to tell.
+  /// Returns the end of the line around a place with its break, or `nil` where more bytes are
+  /// needed to tell.
   static func lineEnd(
     _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, atEnd: Bool
   ) -> Int? {

@@ -47,8 +47,9 @@ struct Geometry: Hashable, Sendable {
 extension Geometry {
   /// A point that stands for the geometry on a map, or `nil` where the geometry is empty.
   ///
-  /// It lies on the geometry: inside the largest polygon (its centroid where that is inside, else the middle of the widest part of a
-  /// horizontal line through it), else halfway along the longest line, else it is the point nearest to the centre of all.
+  /// It lies on the geometry: inside the largest polygon (its centroid where that is inside, else
+  /// the middle of the widest part of a horizontal line through it), else halfway along the longest
+  /// line, else it is the point nearest to the centre of all.
   /// - Complexity: O(*n*) points and O(*k* log *k*) crossings of the horizontal line.
   var representativePoint: PlanarPoint? {
     let all = flattened
@@ -72,7 +73,8 @@ extension Geometry {
   }
 }
 
-/// Returns twice the area of a ring, positive where it runs counter-clockwise; computed about its first point, so that small rings far from the origin keep their digits.
+/// Returns twice the area of a ring, positive where it runs counter-clockwise; computed about its
+/// first point, so that small rings far from the origin keep their digits.
 private func signedArea(_ ring: [PlanarPoint]) -> Double {
   guard let origin = ring.first else { return 0 }
   var sum = 0.0
@@ -146,8 +148,9 @@ private func crossings(ofHorizontal y: Double, _ rings: [[PlanarPoint]]) -> [Dou
 
 /// Returns the middle of the widest part of a horizontal line inside a polygon.
 ///
-/// The line runs halfway between two neighbouring heights of vertices, so that it meets none (the method of the Java Topology Suite's
-/// `InteriorPointArea`). Of the gaps, the one about the middle of the polygon is tried first, then the tallest.
+/// The line runs halfway between two neighbouring heights of vertices, so that it meets none (the
+/// method of the Java Topology Suite's `InteriorPointArea`). Of the gaps, the one about the middle
+/// of the polygon is tried first, then the tallest.
 private func scanlinePoint(_ rings: [[PlanarPoint]]) -> PlanarPoint? {
   let heights = Set(rings.joined().map(\.y)).sorted()
   guard let lowest = heights.first, let highest = heights.last, lowest < highest else { return nil }

@@ -10,8 +10,9 @@ import SystemLibraries
 
 /// The part of an input that a reader looks at: bytes leave at the front, more come at the back.
 ///
-/// A reader that finds a record incomplete asks for more and looks again from the start of the record. The window at least doubles each time,
-/// so that looking again costs no more than looking once, however long the record and however small the pieces of the input.
+/// A reader that finds a record incomplete asks for more and looks again from the start of the
+/// record. The window at least doubles each time, so that looking again costs no more than looking
+/// once, however long the record and however small the pieces of the input.
 final class InputWindow {
   /// The least number of bytes that an input is asked for, but for a window made smaller.
   private static let leastRoom = 16

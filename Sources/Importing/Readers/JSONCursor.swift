@@ -1,6 +1,7 @@
 /// A place in JSON text, and the tokens from there on.
 ///
-/// Nothing is copied: a token is its place. Where the bytes end inside a token, ``JSONFault/incomplete`` is thrown unless no more are to come.
+/// Nothing is copied: a token is its place. Where the bytes end inside a token,
+/// ``JSONFault/incomplete`` is thrown unless no more are to come.
 struct JSONCursor {
   /// The place of a string, without its quotes, or of another scalar.
   struct Text {

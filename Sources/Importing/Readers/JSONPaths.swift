@@ -8,7 +8,8 @@
 
 /// The paths of the values in the records of a JSON text: a tree of keys, each path made once.
 ///
-/// Records repeat their keys in the same order, so that the key after the last is looked at first and most keys cost a comparison of bytes.
+/// Records repeat their keys in the same order, so that the key after the last is looked at first
+/// and most keys cost a comparison of bytes.
 struct JSONPaths {
   /// A key below its parent.
   struct Node {
@@ -127,7 +128,8 @@ struct JSONPaths {
 
   private func path(_ parent: Int, _ key: String) -> String {
     if parent == Self.feature {
-      // Properties are the fields of a feature; its own members are set apart where they could be taken for one.
+      // Properties are the fields of a feature; its own members are set apart where they could be
+      // taken for one.
       switch key {
       case "properties": return ""
       case "id": return "@id"

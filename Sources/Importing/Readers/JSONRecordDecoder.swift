@@ -1,9 +1,11 @@
 /// Decodes one JSON object into the fields of a record.
 ///
-/// Not Foundation's decoder: it forgets the order of keys, takes the last of two equal keys without a word, and turns numbers into doubles,
-/// so that the zeros of `0012` and the last digits of long identifiers would go. Paths are keys joined by dots; the values of an array have
-/// the path of the array. `null`, `{}` and `[]` are fields without text. A GeoJSON geometry becomes the fields `@geometry`, `@longitude`
-/// and `@latitude`, behind the path of the geometry unless it is that of a feature.
+/// Not Foundation's decoder: it forgets the order of keys, takes the last of two equal keys without
+/// a word, and turns numbers into doubles, so that the zeros of `0012` and the last digits of long
+/// identifiers would go. Paths are keys joined by dots; the values of an array have the path of the
+/// array. `null`, `{}` and `[]` are fields without text. A GeoJSON geometry becomes the fields
+/// `@geometry`, `@longitude` and `@latitude`, behind the path of the geometry unless it is that of
+/// a feature.
 struct JSONRecordDecoder {
   /// The deepest nesting of values that is read.
   static let greatestDepth = 64
@@ -52,7 +54,8 @@ struct JSONRecordDecoder {
   ) throws(JSONFault) -> Int {
     self.line = line
     paths.trim()
-    // Whether an object is a feature shows at its member "type", wherever that stands; most are as the one before.
+    // Whether an object is a feature shows at its member "type", wherever that stands; most are as
+    // the one before.
     for _ in 0..<2 {
       start(bytes, atEnd: atEnd)
       try object(readsFeatures ? JSONPaths.feature : JSONPaths.record, depth: 1)

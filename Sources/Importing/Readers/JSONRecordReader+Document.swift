@@ -34,7 +34,8 @@ extension JSONRecordReader {
     return isRecord(length: end) ? .sequence(isOneALine: isOneALine) : .document
   }
 
-  /// Tells whether the only object of a text is a record: it is a feature, or holds no array that could be of records.
+  /// Tells whether the only object of a text is a record: it is a feature, or holds no array that
+  /// could be of records.
   private func isRecord(length: Int) -> Bool {
     var trial = JSONRecordDecoder(wanted: nil)
     let object = UnsafeBufferPointer(rebasing: window.bytes[..<length])

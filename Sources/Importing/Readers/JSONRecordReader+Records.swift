@@ -174,7 +174,8 @@ extension JSONRecordReader {
     return record
   }
 
-  /// Rejects what stands between records and is none: a number, a string, an array, a bracket too many.
+  /// Rejects what stands between records and is none: a number, a string, an array, a bracket too
+  /// many.
   private func readStray(isOneALine: Bool = false) throws -> ReadRecord {
     let record = reject(.expected("{"), place: 0, "")
     if isOneALine {

@@ -1,12 +1,14 @@
 import Localization
 import SystemLibraries
 
-/// Cuts JSON text into records: the objects of an array, wherever it stands, or one object after the other.
+/// Cuts JSON text into records: the objects of an array, wherever it stands, or one object after
+/// the other.
 ///
-/// It reads an array, an object with an array of objects in it (`records`, `features`, `results.bindings`, …), the lines of NDJSON and
-/// GeoJSONSeq, and a single object. Where nobody says which array holds the records it is the first with a usual name, else the
-/// largest. A broken record is rejected alone, and reading goes on with the next; only a text that ends inside its outermost array or
-/// object cannot be read.
+/// It reads an array, an object with an array of objects in it (`records`, `features`,
+/// `results.bindings`, …), the lines of NDJSON and GeoJSONSeq, and a single object. Where nobody
+/// says which array holds the records it is the first with a usual name, else the largest. A broken
+/// record is rejected alone, and reading goes on with the next; only a text that ends inside its
+/// outermost array or object cannot be read.
 final class JSONRecordReader: RecordReader {
   /// The longest record that is read, in bytes.
   static let greatestRecord = 64 << 20
@@ -32,7 +34,8 @@ final class JSONRecordReader: RecordReader {
   /// - Parameters:
   ///   - input: The text.
   ///   - path: The keys that lead to the array of records, joined by dots, or `nil` to find it.
-  ///   - wanted: The paths that become fields, or `nil` for all; the others are counted in ``unwanted``.
+  ///   - wanted: The paths that become fields, or `nil` for all; the others are counted in
+  ///     ``unwanted``.
   convenience init(_ input: any ByteInput, path: String? = nil, wanted: Set<String>? = nil) {
     self.init(InputWindow(input), path: path, wanted: wanted)
   }
@@ -107,7 +110,8 @@ extension JSONRecordReader {
     }
   }
 
-  /// Returns what a cursor finds at the start of the window, reading more while it needs more, and goes past it.
+  /// Returns what a cursor finds at the start of the window, reading more while it needs more, and
+  /// goes past it.
   func token<Value>(
     _ find: (inout JSONCursor) throws(JSONFault) -> Value
   ) throws -> (value: Value, cursor: JSONCursor) {

@@ -1,6 +1,7 @@
 /// The search for the array of a JSON document that holds the records.
 struct JSONRecordSearch {
-  /// An array of objects whose name does not say that it holds the records; kept until that is known.
+  /// An array of objects whose name does not say that it holds the records; kept until that is
+  /// known.
   struct Candidate {
     var path: String
     var records: [ReadRecord]

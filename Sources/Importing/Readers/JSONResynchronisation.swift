@@ -1,7 +1,8 @@
 /// Finds where a broken record ends and the next may start.
 ///
-/// The brackets of the record are counted first, strings being passed over; a line break ends a string, because JSON allows none in it. Where
-/// that leads to no good place, the next object is looked for that starts behind a comma with the key that records start with.
+/// The brackets of the record are counted first, strings being passed over; a line break ends a
+/// string, because JSON allows none in it. Where that leads to no good place, the next object is
+/// looked for that starts behind a comma with the key that records start with.
 struct JSONResynchronisation {
   private let bytes: UnsafeBufferPointer<UInt8>
   private let atEnd: Bool
@@ -36,7 +37,8 @@ struct JSONResynchronisation {
     return nextStart(from: firstKey.isEmpty ? place : 1)
   }
 
-  /// Returns the place of the next object behind a comma, or of the comma or bracket that ends the array.
+  /// Returns the place of the next object behind a comma, or of the comma or bracket that ends the
+  /// array.
   private func nextStart(from place: Int) -> Int? {
     var index = place
     while let open = firstIndex(of: UInt8(ascii: "{"), in: bytes, from: index) {
@@ -60,7 +62,8 @@ struct JSONResynchronisation {
     byte == 0x20 || (9...13).contains(byte) || byte == 0x1E
   }
 
-  /// Returns the place behind the object at a place, by its brackets alone; `nil` where they do not match or do not end.
+  /// Returns the place behind the object at a place, by its brackets alone; `nil` where they do not
+  /// match or do not end.
   static func objectEnd(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
     var open: [UInt8] = []
     var index = start

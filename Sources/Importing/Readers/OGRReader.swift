@@ -2,10 +2,12 @@ import Foundation
 import Localization
 import SystemLibraries
 
-/// Reads what this program has no reader for (Shapefile, XLSX, KML, GeoPackage, MapInfo, GML and many more) by running GDAL's `ogr2ogr`.
+/// Reads what this program has no reader for (Shapefile, XLSX, KML, GeoPackage, MapInfo, GML and
+/// many more) by running GDAL's `ogr2ogr`.
 ///
-/// Its output, GeoJSON features in degrees of WGS 84, is read while it runs; nothing is written to disk. Arguments go to the program as
-/// they are, without a shell. Each record has the name of its layer as element.
+/// Its output, GeoJSON features in degrees of WGS 84, is read while it runs; nothing is written to
+/// disk. Arguments go to the program as they are, without a shell. Each record has the name of its
+/// layer as element.
 final class OGRReader: RecordReader {
   private let path: String
   private let layer: String?
@@ -27,10 +29,13 @@ final class OGRReader: RecordReader {
   /// Creates a reader of a file.
   ///
   /// - Parameters:
-  ///   - path: The file, which must exist: names that GDAL takes for a database or an address mean files here.
+  ///   - path: The file, which must exist: names that GDAL takes for a database or an address mean
+  ///     files here.
   ///   - layer: The layer to read, or `nil` for all.
-  ///   - encoding: The encoding of a DBF that states none (`CP949`), or `nil` for what the file says.
-  ///   - crs: The coordinate system of the file (`EPSG:5174`) where it states none, or none that is right.
+  ///   - encoding: The encoding of a DBF that states none (`CP949`), or `nil` for what the file
+  ///     says.
+  ///   - crs: The coordinate system of the file (`EPSG:5174`) where it states none, or none that is
+  ///     right.
   ///   - wanted: The columns that become fields, or `nil` for all.
   ///   - search: The folders in which GDAL's programs are looked for; those of `PATH` where `nil`.
   init(
@@ -49,7 +54,8 @@ final class OGRReader: RecordReader {
 
   /// Reads all layers, one after the other.
   ///
-  /// - Throws: ``ReaderError``, with exit code 69 where GDAL is not installed; what the receiver throws, which also stops GDAL.
+  /// - Throws: ``ReaderError``, with exit code 69 where GDAL is not installed; what the receiver
+  ///   throws, which also stops GDAL.
   func read(_ take: (ReadRecord) throws -> Void) throws {
     let converter = try program("ogr2ogr")
     let source = try source()
@@ -89,8 +95,8 @@ final class OGRReader: RecordReader {
 
   /// What GDAL is told beside its arguments.
   ///
-  /// Nothing is fetched from the network. The first row of a spreadsheet names its columns, and its cells are texts: GDAL would take
-  /// a sheet of texts alone for one without names.
+  /// Nothing is fetched from the network. The first row of a spreadsheet names its columns, and its
+  /// cells are texts: GDAL would take a sheet of texts alone for one without names.
   private var environment: [String: String] {
     var environment = ["GML_DOWNLOAD_SCHEMA": "NO"]
     for driver in ["XLSX", "ODS"] {

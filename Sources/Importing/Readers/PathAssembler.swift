@@ -1,8 +1,9 @@
 /// Puts records together from elements of any depth, in the order of the document.
 ///
-/// An element has its text as a field, called by the names of the elements from the record down, joined by dots; an attribute is
-/// a field of that path and `@name`. An element that holds others is a field only where it has a text of its own; tags inside a
-/// text that has begun are part of the text.
+/// An element has its text as a field, called by the names of the elements from the record down,
+/// joined by dots; an attribute is a field of that path and `@name`. An element that holds others
+/// is a field only where it has a text of its own; tags inside a text that has begun are part of
+/// the text.
 final class PathAssembler: XMLAssembler {
   /// An element that is open; its place is used again, with the room its text has taken.
   private struct Element {
@@ -52,7 +53,8 @@ final class PathAssembler: XMLAssembler {
 
   /// Starts before the root element.
   ///
-  /// - Parameter record: The name of the elements that are records, or the names from the root down to it, joined by `/`.
+  /// - Parameter record: The name of the elements that are records, or the names from the root down
+  ///   to it, joined by `/`.
   init(record: String) {
     recordPath = record.split(separator: "/").map(String.init)
   }

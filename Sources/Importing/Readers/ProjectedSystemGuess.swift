@@ -1,6 +1,7 @@
 import Localization
 
-/// A projected coordinate system that some numbers out of the range of degrees could be in: a suggestion, never an assumption.
+/// A projected coordinate system that some numbers out of the range of degrees could be in: a
+/// suggestion, never an assumption.
 struct ProjectedSystemGuess: Hashable, Sendable {
   /// The code of the system in the EPSG register.
   let code: Int
@@ -19,7 +20,8 @@ struct ProjectedSystemGuess: Hashable, Sendable {
     let y: ClosedRange<Double>
   }
 
-  /// The areas of use of the EPSG register, projected; for Korea the land from Baengnyeongdo to Dokdo and from Marado to the north of Gangwon.
+  /// The areas of use of the EPSG register, projected; for Korea the land from Baengnyeongdo to
+  /// Dokdo and from Marado to the north of Gangwon.
   private static let systems = [
     System(
       code: 5179, name: "KGD2002 / Unified CS", x: 700_000...1_400_000, y: 1_400_000...2_100_000),
@@ -58,7 +60,8 @@ struct ProjectedSystemGuess: Hashable, Sendable {
     {
       return []
     }
-    // Only numbers that fit no other system are taken for Pseudo-Mercator, whose range is everything.
+    // Only numbers that fit no other system are taken for Pseudo-Mercator, whose range is
+    // everything.
     let straight = systems.filter { $0.x.covers(x) && $0.y.covers(y) }
       .map { guess($0, isSwapped: false) }
     let swapped = systems.filter { $0.code != 3857 && $0.x.covers(y) && $0.y.covers(x) }

@@ -2,12 +2,13 @@ import Localization
 
 /// What cuts the UTF-8 bytes of one source into records; it knows a syntax, not what records mean.
 ///
-/// Records arrive in the order of the source, and one that is ill-formed arrives as rejected, so that every record of the source is counted.
-/// Memory does not grow with the number of records.
+/// Records arrive in the order of the source, and one that is ill-formed arrives as rejected, so
+/// that every record of the source is counted. Memory does not grow with the number of records.
 protocol RecordReader: AnyObject {
   /// The number of bytes read from the input so far.
   var bytesRead: Int { get }
-  /// The fields outside the records, so far: what precedes a record is complete when the record arrives.
+  /// The fields outside the records, so far: what precedes a record is complete when the record
+  /// arrives.
   var header: [SourceField] { get }
   /// What the reader has to say about the source as a whole; complete when reading has ended.
   var notices: [ReaderIssue] { get }
@@ -16,7 +17,8 @@ protocol RecordReader: AnyObject {
 
   /// Reads the whole source and hands over one record after the other.
   ///
-  /// - Throws: ``ReaderError`` where the source cannot be read on; what the input or the receiver throws.
+  /// - Throws: ``ReaderError`` where the source cannot be read on; what the input or the receiver
+  ///   throws.
   func read(_ take: (ReadRecord) throws -> Void) throws
 }
 
@@ -82,7 +84,8 @@ struct ReaderError: Error, Sendable, Hashable {
   var exitCode: Int32 = 65
 }
 
-/// Returns the text at the start of some bytes, cut at a character once it is long enough to recognise.
+/// Returns the text at the start of some bytes, cut at a character once it is long enough to
+/// recognise.
 func excerpt(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
   let greatestLength = 160
   guard bytes.count > greatestLength else {
@@ -93,7 +96,8 @@ func excerpt(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
   return String(decoding: bytes[..<length], as: UTF8.self) + "…"
 }
 
-/// Returns the start of a text, cut once it is long enough to recognise, without the line break at its end.
+/// Returns the start of a text, cut once it is long enough to recognise, without the line break at
+/// its end.
 func excerpt(_ text: String) -> String {
   let start = text.prefix(160)
   guard start.endIndex == text.endIndex else { return start + "…" }

@@ -86,7 +86,8 @@ enum SourceSyntax: Hashable, Sendable {
   /// Finds the syntax of a source by its first bytes.
   ///
   /// - Parameters:
-  ///   - head: The first bytes; 64 KiB tell the syntax of all sources that have one. Text must be UTF-8 for its separator to be found;
+  ///   - head: The first bytes; 64 KiB tell the syntax of all sources that have one. Text must be
+  ///     UTF-8 for its separator to be found;
   ///     other encodings give the same where commas and brackets are single bytes.
   ///   - isWhole: Whether the head is the whole source.
   /// - Returns: The syntax; a table where nothing else fits.
@@ -117,7 +118,8 @@ enum SourceSyntax: Hashable, Sendable {
     if starts("%PDF-") { return .pdf }
     if starts([0, 0, 0x27, 0x0A]) { return .shapefile }
     if starts([0xFF, 0xFE]) || starts([0xFE, 0xFF]) { return nil }
-    // dBase: version, a date, and room left for the number of records and the length of header and record.
+    // dBase: version, a date, and room left for the number of records and the length of header and
+    // record.
     if head.count >= 32, [0x03, 0x30, 0x83, 0x8B, 0xF5].contains(head[0]),
       (1...12).contains(head[2]), (1...31).contains(head[3]), head[12...13].allSatisfy({ $0 == 0 })
     {

@@ -3,8 +3,8 @@ import SystemLibraries
 
 /// Cuts any XML document into records: the elements of one name, or those that repeat.
 ///
-/// It wants the text in UTF-8, as ``XMLText`` gives it, whatever its declaration states. Records have fields as ``PathAssembler``
-/// makes them; they know their line, not their byte.
+/// It wants the text in UTF-8, as ``XMLText`` gives it, whatever its declaration states. Records
+/// have fields as ``PathAssembler`` makes them; they know their line, not their byte.
 final class XMLReader: RecordReader {
   /// How many bytes of the document show which elements repeat; more where these do not.
   private static let surveyedSizes = [1 << 14, 1 << 20]
@@ -42,8 +42,10 @@ final class XMLReader: RecordReader {
   /// - Parameters:
   ///   - input: The document, in UTF-8.
   ///   - name: What an ``ImportError`` calls the source.
-  ///   - record: The name of the elements that are records, or their path from the root, joined by `/`; `nil` to find them.
-  ///   - wanted: The paths that become fields, or `nil` for all; the others are counted in ``unwanted``.
+  ///   - record: The name of the elements that are records, or their path from the root, joined by
+  ///     `/`; `nil` to find them.
+  ///   - wanted: The paths that become fields, or `nil` for all; the others are counted in
+  ///     ``unwanted``.
   init(
     _ input: any ByteInput, name: String, record: String? = nil, wanted: Set<String>? = nil
   ) {
@@ -85,7 +87,8 @@ final class XMLReader: RecordReader {
     return record
   }
 
-  /// Finds the elements that are records: those with elements in them that repeat, as near to the root as there are such.
+  /// Finds the elements that are records: those with elements in them that repeat, as near to the
+  /// root as there are such.
   private func found() throws -> String {
     var record = ""
     for size in Self.surveyedSizes {
@@ -184,7 +187,8 @@ private struct Survey {
     func close(header: [SourceField]) {}
   }
 
-  /// Returns the path of the records, and whether it is that of the only elements that hold others and repeat so near to the root.
+  /// Returns the path of the records, and whether it is that of the only elements that hold others
+  /// and repeat so near to the root.
   ///
   /// - Throws: ``ImportError`` where the head is no XML at all.
   func record(name: String) throws -> (path: String, isCertain: Bool) {

@@ -132,7 +132,8 @@ struct DelimitedReaderTests {
     for size in 1...5 {
       #expect(reading(DelimitedReader(PieceInput(bytes) { size })) == whole, "pieces of \(size)")
     }
-    // A window of a few bytes has to grow in the middle of everything, but shows too little of the start.
+    // A window of a few bytes has to grow in the middle of everything, but shows too little of the
+    // start.
     guard !example.text.hasPrefix("sep=") else { return }
     for size in 1...9 {
       let window = InputWindow(PieceInput(bytes) { size }, size: size)

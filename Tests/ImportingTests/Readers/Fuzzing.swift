@@ -4,9 +4,11 @@ import TestSupport
 
 @testable import Importing
 
-/// The ways of this package to read bytes that nobody vouches for, each as a function of bytes, as libFuzzer and AFL want them.
+/// The ways of this package to read bytes that nobody vouches for, each as a function of bytes, as
+/// libFuzzer and AFL want them.
 ///
-/// They return how many records were read, so that nothing is optimised away. What they must not do is crash, hang or leak.
+/// They return how many records were read, so that nothing is optimised away. What they must not do
+/// is crash, hang or leak.
 enum FuzzTarget: String, CaseIterable, Sendable {
   case delimited
   case json

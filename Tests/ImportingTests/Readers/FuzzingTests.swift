@@ -19,12 +19,14 @@ struct FuzzingTests {
     .syntax: ["[{\"a\":1}]", "a,b\n1,2", "PK\u{3}\u{4}xl/", "<kml>"],
   ]
 
-  /// How long each reader is tried: a moment in the suite, as many seconds as `HERITAGE_FUZZ_SECONDS` says.
+  /// How long each reader is tried: a moment in the suite, as many seconds as
+  /// `HERITAGE_FUZZ_SECONDS` says.
   private static let duration: Duration =
     ProcessInfo.processInfo.environment["HERITAGE_FUZZ_SECONDS"].flatMap { Int($0) }
     .map { .seconds($0) } ?? .milliseconds(700)
 
-  /// Changes some bytes: another value, a bit, a piece removed, doubled or put elsewhere, a byte that syntaxes care about.
+  /// Changes some bytes: another value, a bit, a piece removed, doubled or put elsewhere, a byte
+  /// that syntaxes care about.
   private func mutate(_ bytes: inout [UInt8], using generator: inout SeededGenerator) {
     let marks = Array("\"\\,;|\t\n\r{}[]():<>&/'-+.eE0 \0\u{1E}\u{FEFF}".utf8)
     for _ in 0..<Int.random(in: 1...6, using: &generator) {

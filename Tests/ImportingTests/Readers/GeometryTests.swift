@@ -5,7 +5,8 @@ import Testing
 @testable import Importing
 
 struct GeometryTests {
-  /// Tells whether a point is inside a polygon, by the angles that its edges are seen under: another way than that of the code.
+  /// Tells whether a point is inside a polygon, by the angles that its edges are seen under:
+  /// another way than that of the code.
   private func winding(_ point: PlanarPoint, _ ring: [PlanarPoint]) -> Double {
     var sum = 0.0
     for (a, b) in zip(ring, ring.dropFirst() + ring.prefix(1)) {

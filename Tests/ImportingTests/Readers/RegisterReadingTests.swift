@@ -5,7 +5,8 @@ import Testing
 
 @testable import Importing
 
-/// The readers on real registers, against counts that Python's `csv`, `json` and `xml` modules made of the same files.
+/// The readers on real registers, against counts that Python's `csv`, `json` and `xml` modules made
+/// of the same files.
 @Suite(.enabled(if: SharedData.url("world") != nil))
 struct RegisterReadingTests {
   private func input(_ name: String, _ encoding: TextEncoding = .utf8) throws -> any ByteInput {
