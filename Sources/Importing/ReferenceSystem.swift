@@ -17,12 +17,12 @@ enum ReferenceSystem {
     Candidate(
       names: ["EPSG:5179"], x: 700_000...1_400_000, y: 1_400_000...2_200_000, country: (127.5, 36.5)
     ),
-    // False northing 600 km: all of the country lies above 150 km.
+    // The origins lie at 38° N: Jeju is 80 km above the zero of a false northing of 600 km, and
+    // below that of 500 km.
     Candidate(
-      names: ["EPSG:5186", "EPSG:5174", "EPSG:5181", "EPSG:2097"], x: -100_000...650_000,
-      y: 150_000...670_000, country: (127.5, 36.5)),
+      names: ["EPSG:5186"], x: -100_000...650_000, y: 40_000...670_000, country: (127.5, 36.5)),
     Candidate(
-      names: ["EPSG:5174", "EPSG:5181", "EPSG:2097"], x: -100_000...650_000, y: 40_000...150_000,
+      names: ["EPSG:5174", "EPSG:5181", "EPSG:2097"], x: -100_000...650_000, y: -60_000...570_000,
       country: (127.5, 36.5)),
     Candidate(
       names: ["EPSG:27700"], x: 0...700_000, y: 0...1_300_000, country: (-1.5, 52.5)),

@@ -49,35 +49,3 @@ struct CoordinateTextTests {
     #expect(CoordinateText.parse(text) == nil)
   }
 }
-
-struct ProjectedSystemGuessTests {
-  private func codes(
-    _ x: ClosedRange<Double>, _ y: ClosedRange<Double>
-  ) -> [String] {
-    ProjectedSystemGuess.guesses(x: x, y: y).map { "\($0.code)\($0.isSwapped ? "'" : "")" }
-  }
-
-  @Test func `degrees suggest nothing`() {
-    #expect(codes(126...127, 37...38).isEmpty)
-    #expect(codes(0...0, 0...0).isEmpty)
-  }
-
-  @Test func `the ranges of the systems are told apart where they can be`() {
-    #expect(codes(954_117...958_000, 1_954_119...1_960_000) == ["5179", "3857"])
-    #expect(codes(1_954_119...1_960_000, 954_117...958_000) == ["5179'", "3857"])
-    #expect(codes(450_000...900_000, 6_200_000...6_900_000) == ["2154", "3857"])
-    #expect(codes(14_000_000...14_200_000, 4_100_000...4_500_000) == ["3857"])
-    #expect(
-      codes(413_730...421_190, 272_153...277_016).prefix(4) == ["5186", "5181", "5174", "2097"])
-    #expect(codes(200_000...450_000, 650_000...690_000).prefix(1) == ["5186"])
-    #expect(codes(400_000...640_000, 800_000...1_200_000) == ["27700", "3857"])
-    #expect(codes(20_000...270_000, 310_000...610_000).contains("28992"))
-    #expect(codes(1e9...1e10, 0...1).isEmpty)
-  }
-
-  @Test func `a suggestion says why`() throws {
-    let guess = try #require(
-      ProjectedSystemGuess.guesses(x: 954_117...958_000, y: 1_954_119...1_960_000).first)
-    #expect(guess.reason.english.contains("EPSG:5179") && guess.reason.korean.contains("5179"))
-  }
-}
