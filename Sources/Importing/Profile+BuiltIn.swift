@@ -3,7 +3,7 @@ import Localization
 
 extension Profile {
   /// The profiles that come with the product, by name.
-  public static let builtIn: [Profile] = builtInJSON.map(loaded)
+  public static let builtIn: [Profile] = builtInJSON.map { loaded($0.name, Data($0.json())) }
 
   private static func loaded(_ name: String, _ json: Data) -> Profile {
     do throws(ProfileError) {
@@ -16,18 +16,19 @@ extension Profile {
   /// The names of the built-in profiles.
   public static var names: [String] { builtInJSON.map(\.name) }
 
-  /// The files of the built-in profiles.
-  static let builtInJSON: [(name: String, json: Data)] = [
-    ("khs", PackageResources.khs_json), ("khs-gis", PackageResources.khs_gis_json),
-    ("khs-palaces", PackageResources.khs_palaces_json),
-    ("local-heritage", PackageResources.local_heritage_json),
-    ("municipal", PackageResources.municipal_json), ("temples", PackageResources.temples_json),
-    ("unesco", PackageResources.unesco_json), ("nhle", PackageResources.nhle_json),
-    ("nrhp", PackageResources.nrhp_json), ("merimee", PackageResources.merimee_json),
-    ("rijksmonumenten", PackageResources.rijksmonumenten_json),
-    ("wikidata", PackageResources.wikidata_json), ("wlm", PackageResources.wlm_json),
-    ("osm", PackageResources.osm_json),
-  ].map { ($0.0, Data($0.1)) }
+  /// The files of the built-in profiles, made when they are asked for: every command knows the names.
+  static let builtInJSON: [(name: String, json: @Sendable () -> [UInt8])] = [
+    ("khs", { PackageResources.khs_json }), ("khs-gis", { PackageResources.khs_gis_json }),
+    ("khs-palaces", { PackageResources.khs_palaces_json }),
+    ("local-heritage", { PackageResources.local_heritage_json }),
+    ("municipal", { PackageResources.municipal_json }),
+    ("temples", { PackageResources.temples_json }),
+    ("unesco", { PackageResources.unesco_json }), ("nhle", { PackageResources.nhle_json }),
+    ("nrhp", { PackageResources.nrhp_json }), ("merimee", { PackageResources.merimee_json }),
+    ("rijksmonumenten", { PackageResources.rijksmonumenten_json }),
+    ("wikidata", { PackageResources.wikidata_json }), ("wlm", { PackageResources.wlm_json }),
+    ("osm", { PackageResources.osm_json }),
+  ]
 
   /// The profile of Korea's Open API, read alone so that its imports start without the others.
   static let khs = loaded("khs", Data(PackageResources.khs_json))

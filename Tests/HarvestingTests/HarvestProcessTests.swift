@@ -155,7 +155,7 @@ struct HarvestProcessTests {
     process.executableURL = program
     process.arguments = words
     process.currentDirectoryURL = folder.url
-    process.environment = ["PATH": path + ":/bin", "LC_ALL": "C.UTF-8"]
+    process.environment = ChildProcess.environment(["PATH": path + ":/bin"])
     let pipes = (Pipe(), Pipe())
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = pipes.0

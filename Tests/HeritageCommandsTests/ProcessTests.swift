@@ -113,7 +113,7 @@ struct ProcessTests {
     process.executableURL = tool
     process.arguments = words
     process.currentDirectoryURL = folder.url
-    process.environment = ["PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8"]
+    process.environment = ChildProcess.environment(["PATH": "/usr/bin:/bin"])
     let pipes = (Pipe(), Pipe(), Pipe())
     process.standardInput = pipes.0
     process.standardOutput = pipes.1

@@ -35,7 +35,7 @@ struct ReadmeTests {
     process.executableURL = Bundle.main.bundleURL.appendingPathComponent("heritage")
     process.arguments = words
     process.currentDirectoryURL = folder.url
-    process.environment = ["COLUMNS": "80", "LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin"]
+    process.environment = ChildProcess.environment(["COLUMNS": "80", "PATH": "/usr/bin:/bin"])
     let pipe = Pipe()
     process.standardOutput = pipe
     process.standardError = pipe

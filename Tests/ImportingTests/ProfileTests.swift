@@ -9,7 +9,7 @@ struct ProfileTests {
   @Test func `every built-in profile reads, and writes what it reads`() throws {
     #expect(Profile.names.count == 14)
     for (name, json) in Profile.builtInJSON {
-      let profile = try Profile(json: json)
+      let profile = try Profile(json: Data(json()))
       #expect(profile.name == name)
       #expect(try Profile(json: profile.json()) == profile, "\(name)")
       #expect(!profile.recognise.isEmpty, "\(name)")
