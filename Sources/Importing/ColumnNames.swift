@@ -65,6 +65,7 @@ enum ColumnNames {
       .address,
       [
         "소재지", "소재지도로명주소", "도로명주소", "도로명전체주소", "소재지지번주소", "지번주소", "소재지전체주소", "주소", "위치", "address",
+        "addr",
         "street address", "location", "full address", "所在地", "住所", "地址", "adresse", "localisation",
         "Adresse",
         "Anschrift", "Lage", "adres", "locatie", "dirección", "ubicación", "indirizzo", "endereço",
@@ -141,7 +142,8 @@ enum ColumnNames {
     (
       .content,
       [
-        "설명", "상세설명", "상세", "내용", "개요", "소개", "유래연혁", "description", "summary", "notes", "details",
+        "설명", "상세설명", "상세", "내용", "개요", "소개", "유래연혁", "description", "content", "summary", "notes",
+        "details",
         "short description", "statement", "説明", "解説", "概要", "描述", "简介", "historique",
         "Beschreibung",
         "Kurzbeschreibung", "omschrijving", "beschrijving", "toelichting", "descripción",
