@@ -1,0 +1,93 @@
+public import Geography
+
+/// What one mark on the map stands for at one level: a site, a stack, or a cluster.
+public struct MapItem: Hashable, Sendable, Identifiable {
+  /// The stable key of the mark: the same in every process and after every reload.
+  public let id: ID
+  /// Where the mark stands, WGS 84 degrees: at its representative, never at a mean.
+  public let coordinate: Coordinate
+  /// How many sites the mark stands for, at least one.
+  public let count: Int
+  /// The most important site of the mark; among equals the one whose identity sorts first.
+  public let representative: SiteSummary
+  /// The lowest level at which a cluster falls apart; `nil` for a site, and for a stack, which
+  /// never does.
+  public let expansionLevel: Int?
+
+  /// Creates an item.
+  public init(
+    id: ID, coordinate: Coordinate, count: Int, representative: SiteSummary, expansionLevel: Int?
+  ) {
+    self.id = id
+    self.coordinate = coordinate
+    self.count = count
+    self.representative = representative
+    self.expansionLevel = expansionLevel
+  }
+
+  /// The key of a mark.
+  public enum ID: Hashable, Sendable {
+    /// One site.
+    case site(SiteIdentity)
+    /// Several sites at one spot, named after the first of them; shown as a list to pick from.
+    case stack(SiteIdentity)
+    /// Sites that stand too close to be told apart at a level, named after their representative.
+    case cluster(level: Int, SiteIdentity)
+
+    /// The site that the mark is named after.
+    public var site: SiteIdentity {
+      switch self {
+      case .site(let site), .stack(let site), .cluster(_, let site): site
+      }
+    }
+  }
+}
+
+/// The marks of a region at one level, with the totals.
+public struct MapListing: Hashable, Sendable {
+  /// The marks whose coordinate lies in the region, in the order of their importance.
+  public let items: [MapItem]
+  /// How many sites match the filter inside the region, exactly.
+  ///
+  /// A cluster at the edge may stand inside for sites that lie outside, and the other way round;
+  /// over the whole world the counts of the items add up to this number.
+  public let matching: Int
+  /// How many sites match the filter and have no place, so that no map can show them.
+  public let unplaced: Int
+
+  /// Creates a listing.
+  public init(items: [MapItem], matching: Int, unplaced: Int) {
+    self.items = items
+    self.matching = matching
+    self.unplaced = unplaced
+  }
+}
+
+/// Where a map gets its marks from.
+public protocol MapItemProvider: SiteProvider {
+  /// Returns the marks of `query` in its region at a level of the cluster hierarchy.
+  ///
+  /// The limit, offset and order of the query are ignored: a map never drops a site.
+  ///
+  /// - Parameters:
+  ///   - level: The zoom for which marks keep the distance of the hierarchy; clamped to its levels,
+  ///     and one above the last tells every site or stack apart.
+  ///   - apart: A site that is a mark of its own, taken out of its cluster or stack, which then
+  ///     counts one less.
+  func mapListing(
+    for query: SiteQuery, level: Int, apart: SiteIdentity?
+  ) async throws -> MapListing
+
+  /// Returns the sites that a mark of the filter stands for, by importance, then identity.
+  ///
+  /// - Returns: At most `limit` sites after the first `offset`, and how many there are in all; none
+  ///   for a mark that the filter no longer has.
+  func members(
+    of item: MapItem.ID, in query: SiteQuery, limit: Int, offset: Int
+  ) async throws -> SiteListing<SiteSummary>
+
+  /// Returns the lowest level at which a site is a mark of its own, or part of its stack.
+  ///
+  /// - Returns: `nil` for a site without a place, or that the filter hides.
+  func unclusterLevel(of site: SiteIdentity, in query: SiteQuery) async throws -> Int?
+}
