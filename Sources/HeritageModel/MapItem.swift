@@ -70,24 +70,37 @@ public protocol MapItemProvider: SiteProvider {
   /// The limit, offset and order of the query are ignored: a map never drops a site.
   ///
   /// - Parameters:
+  ///   - query: The filter and the region.
   ///   - level: The zoom for which marks keep the distance of the hierarchy; clamped to its levels,
   ///     and one above the last tells every site or stack apart.
   ///   - apart: A site that is a mark of its own, taken out of its cluster or stack, which then
   ///     counts one less.
+  /// - Returns: The marks, most important first, and the totals.
+  /// - Throws: What keeps the provider from reading.
   func mapListing(
     for query: SiteQuery, level: Int, apart: SiteIdentity?
   ) async throws -> MapListing
 
   /// Returns the sites that a mark of the filter stands for, by importance, then identity.
   ///
-  /// - Returns: At most `limit` sites after the first `offset`, and how many there are in all; none
-  ///   for a mark that the filter no longer has.
+  /// - Parameters:
+  ///   - item: The key of the mark.
+  ///   - query: The filter; its region is ignored.
+  ///   - limit: How many sites are wanted at most.
+  ///   - offset: How many are left out first.
+  /// - Returns: The sites, and how many there are in all; none for a mark that the filter no longer
+  ///   has.
+  /// - Throws: What keeps the provider from reading.
   func members(
     of item: MapItem.ID, in query: SiteQuery, limit: Int, offset: Int
   ) async throws -> SiteListing<SiteSummary>
 
   /// Returns the lowest level at which a site is a mark of its own, or part of its stack.
   ///
+  /// - Parameters:
+  ///   - site: The identity of the site.
+  ///   - query: The filter; its region is ignored.
   /// - Returns: `nil` for a site without a place, or that the filter hides.
+  /// - Throws: What keeps the provider from reading.
   func unclusterLevel(of site: SiteIdentity, in query: SiteQuery) async throws -> Int?
 }
