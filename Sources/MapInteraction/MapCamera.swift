@@ -114,14 +114,6 @@ public enum CameraUpdate: Hashable, Sendable {
     case .zoom(let steps, _): steps.isFinite
     }
   }
-
-  /// Whether the update means something only for a map that has a size.
-  var needsViewport: Bool {
-    switch self {
-    case .to, .zoom: false
-    case .region, .fit, .scroll: true
-    }
-  }
 }
 
 extension MapCamera {
