@@ -35,6 +35,7 @@ extension MapSession {
       move: lastMove, reason: reason, start: camera, end: target, clamps: clamps,
       duration: duration)
     motion = .animation(animation)
+    unwatch()
     return effects + [frame(of: animation)]
   }
 
@@ -67,13 +68,15 @@ extension MapSession {
     animation.elapsed = min(animation.elapsed + layout.frameInterval, animation.duration)
     guard animation.elapsed < animation.duration else { return finish(animation) }
     motion = .animation(animation)
-    camera = animation.start.interpolated(to: animation.end, share: animation.share)
+    // Between two places within the limits there may be others, and the limits may have changed.
+    let place = animation.start.interpolated(to: animation.end, share: animation.share)
+    camera = limits.clamp(place, in: viewport).0
     return [change(animation, .isChanging)] + viewChanged() + [frame(of: animation)]
   }
 
   private mutating func finish(_ animation: Animation) -> [Effect] {
     (motion, frameTimer) = (.still, nil)
-    camera = animation.end
+    camera = limits.clamp(animation.end, in: viewport).0
     return [change(animation, .didChange(.completed))] + viewChanged() + rest()
   }
 
@@ -109,9 +112,7 @@ extension MapSession {
 
   mutating func beginGesture() -> [Effect] {
     isHeld = true
-    // While the hand holds the map nothing settles.
-    settleTimer = nil
-    watchedKey = nil
+    unwatch()
     if case .gesture = motion { return [] }
     let effects = cancelMotion() + stopFollowing(because: .gesture)
     lastMove += 1

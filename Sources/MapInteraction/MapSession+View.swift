@@ -66,9 +66,9 @@ extension MapSession {
 
   /// Waits for the visible region to settle, anew where it is another.
   private mutating func watch() -> [Effect] {
-    guard !isHeld, let key = regionKey else { return [] }
+    guard !isHeld, motion == .still, let key = regionKey else { return [] }
     guard key != settledKey else {
-      (settleTimer, watchedKey) = (nil, nil)
+      unwatch()
       return []
     }
     guard key != watchedKey else { return [] }
@@ -76,6 +76,11 @@ extension MapSession {
     let token = nextTimer()
     settleTimer = token
     return [.timer(token, after: .milliseconds(500))]
+  }
+
+  /// Waits no longer: while the camera is on its way nothing settles.
+  mutating func unwatch() {
+    (settleTimer, watchedKey) = (nil, nil)
   }
 
   mutating func settle() -> [Effect] {
