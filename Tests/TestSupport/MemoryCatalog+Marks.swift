@@ -81,15 +81,12 @@ extension MemoryCatalog {
       let near = marks.indices.dropFirst(index + 1).filter {
         marks[index].distance(to: marks[$0]) < radius
       }
-      guard !near.isEmpty else {
-        index += 1
-        continue
-      }
+      // The mark stays where it is, so once is enough.
       marks[index].members += near.flatMap { marks[$0].members }
       marks[index].members.sort { $0.identity < $1.identity }
-      marks[index].level = level
+      if !near.isEmpty { marks[index].level = level }
       for other in near.reversed() { marks.remove(at: other) }
-      index = 0
+      index += 1
     }
     return marks
   }
@@ -104,21 +101,21 @@ private struct Mark {
   var members: [SiteSummary]
   /// The highest level at which all of them are one mark.
   var level = MemoryCatalog.levels.upperBound + 1
+  private let place: WebMercator.Point
 
   init(_ site: SiteSummary) {
     name = site.identity
     members = [site]
+    place = site.coordinate.map(WebMercator.point(of:)) ?? .init(x: .infinity, y: .infinity)
   }
 
   var coordinate: Coordinate? { members.first?.coordinate }
   var isOneSpot: Bool { members.allSatisfy { $0.coordinate == coordinate } }
 
   func distance(to other: Mark) -> Double {
-    guard let here = coordinate.map(WebMercator.point(of:)),
-      let there = other.coordinate.map(WebMercator.point(of:))
-    else { return .infinity }
-    let x = (here.x - there.x).remainder(dividingBy: 1)
-    return (x * x + (here.y - there.y) * (here.y - there.y)).squareRoot()
+    let x = (place.x - other.place.x).remainder(dividingBy: 1)
+    let y = place.y - other.place.y
+    return (x * x + y * y).squareRoot()
   }
 
   var item: MapItem {
