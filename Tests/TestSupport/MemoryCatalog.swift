@@ -38,7 +38,11 @@ public struct MemoryCatalog: Equatable, Sendable {
 
   /// Finds what a reference means.
   public func resolve(_ reference: SiteReference) -> ReferenceResolution {
-    let found = sites.filter { means(reference, $0) }
+    var found = sites.filter { means(reference, $0) }
+    // A serial number before a key.
+    if case .number(let number) = reference, found.contains(where: { $0.sn == number }) {
+      found.removeAll { $0.sn != number }
+    }
     if found.count == 1 { return .found(found[0].identity) }
     let candidates = found.map { SiteCandidate($0, reference: $0.identity.description) }
     return found.isEmpty ? .notFound(suggestions: []) : .ambiguous(candidates)
@@ -52,7 +56,8 @@ public struct MemoryCatalog: Equatable, Sendable {
   private func means(_ reference: SiteReference, _ site: Site) -> Bool {
     switch reference {
     case .number(let number): site.sn == number || site.identity.key == number
-    case .serial(let kind, let sn): site[.kindCode] == kind && site.sn == sn
+    case .serial(let kind, let sn):
+      site[.kindCode] == DesignationKind.named(kind)?.code ?? kind && site.sn == sn
     case .identity(let identity): site.identity == identity
     case .name(let name): site.name == name
     case .designation, .no, .managementNumber: false
