@@ -114,7 +114,9 @@ public struct Viewport: Hashable, Sendable {
     let rotation = Rotation(heading)
     switch area {
     case .content:
-      return (rotation.bounds(width: contentWidth / 2, height: contentHeight / 2), Point(x: 0, y: 0))
+      return (
+        rotation.bounds(width: contentWidth / 2, height: contentHeight / 2), Point(x: 0, y: 0)
+      )
     case .whole:
       let shift = rotation.onMap(x: width / 2 - contentCenter.x, y: height / 2 - contentCenter.y)
       return (rotation.bounds(width: width / 2, height: height / 2), shift)

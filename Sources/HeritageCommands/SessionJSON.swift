@@ -101,7 +101,9 @@ struct SessionLine {
 
   mutating func flag(_ key: String) throws(SessionLineError) -> Bool? {
     guard let value = take(key) else { return nil }
-    guard case .flag(let flag) = value else { throw Self.wrong(key, "true or false", "true나 false") }
+    guard case .flag(let flag) = value else {
+      throw Self.wrong(key, "true or false", "true나 false")
+    }
     return flag
   }
 

@@ -119,7 +119,8 @@ extension SessionScript {
     let low = try line.number("min_zoom") ?? limits.minimumZoom
     let high = try line.number("max_zoom") ?? limits.maximumZoom
     guard 0 <= low, low <= high, high <= 24 else {
-      throw SessionLine.wrong("min_zoom", "at most max_zoom, both 0 to 24", "max_zoom 이하, 둘 다 0에서 24 사이")
+      throw SessionLine.wrong(
+        "min_zoom", "at most max_zoom, both 0 to 24", "max_zoom 이하, 둘 다 0에서 24 사이")
     }
     return CameraLimits(
       minimumZoom: low, maximumZoom: high, extent: try region(&line, "extent") ?? limits.extent)

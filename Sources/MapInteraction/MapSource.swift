@@ -99,9 +99,10 @@ private struct ReferenceCompleter: Completing {
     let candidates: [SiteCandidate]
     switch try await sites.resolve(SiteReference(fragment)) {
     case .found(let identity):
-      candidates = try await sites.site(identity).map {
-        [SiteCandidate($0, reference: identity.description)]
-      } ?? []
+      candidates =
+        try await sites.site(identity).map {
+          [SiteCandidate($0, reference: identity.description)]
+        } ?? []
     case .ambiguous(let several, _): candidates = several
     case .notFound(let suggestions): candidates = suggestions
     }

@@ -35,7 +35,8 @@ struct AnnotationLoadingTests {
   @Test func `only the reply to the newest request counts, and only once`() throws {
     var visit = Visit.seoul()
     visit.answers = false
-    visit.send(.move(.to(center: coordinate(35.8, 129.3))), .filterChanged(Sample.query(kinds: ["12"])))
+    visit.send(
+      .move(.to(center: coordinate(35.8, 129.3))), .filterChanged(Sample.query(kinds: ["12"])))
     let stale = try #require(visit.open.first)
     let before = visit.session
     let reply = visit.catalog.reply(to: stale.request, stale.token)
@@ -202,7 +203,8 @@ struct SelectionTests {
   @Test func `nothing that happens to the map or around it deselects`() {
     var visit = gateSelected()
     for action: MapSession.Action in [
-      .layoutChanged, .resized(width: 100, height: 700), .insetsChanged(EdgeInsets(bottom: 300), keepingCamera: false),
+      .layoutChanged, .resized(width: 100, height: 700),
+      .insetsChanged(EdgeInsets(bottom: 300), keepingCamera: false),
       .move(.to(center: coordinate(33, 125), zoom: 6)), .move(.to(zoom: 19)), .reloaded,
       .gestureBegan, .gestureMoved(.scroll(x: 500, y: 0)), .gestureEnded, .flush,
     ] {

@@ -61,7 +61,8 @@ extension RandomSession {
     case 0: .to(center: randomPlace())
     case 1: .to(zoom: .random(in: -2...25, using: &random))
     case 2: .to(heading: .random(in: -400...400, using: &random))
-    case 3: .region([Sample.seoul, Sample.gyeongju, .world].randomElement(using: &random) ?? .world)
+    case 3:
+      .region([Sample.seoul, Sample.gyeongju, .world].randomElement(using: &random) ?? .world)
     case 4: .fit([randomPlace(), randomPlace()], padding: 20)
     case 5:
       .scroll(

@@ -115,7 +115,9 @@ struct RandomSession {
     isUpdating = false
     timers.keep(session.wantedTimers)
     check(action, effects, before)
-    if let fault { self.fault = "\(fault)\nafter \(history.suffix(12).map { "\($0)" }.joined(separator: "\n"))" }
+    if let fault {
+      self.fault = "\(fault)\nafter \(history.suffix(12).map { "\($0)" }.joined(separator: "\n"))"
+    }
   }
 
   private mutating func check(
