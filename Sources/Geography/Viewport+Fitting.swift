@@ -7,16 +7,17 @@
 #endif
 
 extension Viewport {
-  /// Returns the centre and the greatest zoom at which the content area shows all of a region.
+  /// Finds the centre and the greatest zoom at which the content area shows all of a region.
   ///
   /// The region that is then seen has the aspect of the content area and contains the given one, as
   /// far as the map reaches (±85.05113°). Its centre is the middle on the map, which lies nearer to
   /// the pole than the middle latitude.
   ///
   /// - Parameters:
-  ///   - region: The region; a point is shown at an infinite zoom.
+  ///   - region: The region.
   ///   - heading: The direction that is up.
   ///   - padding: Points to keep free on all four sides besides the insets.
+  /// - Returns: The centre, and the zoom, which is infinite for a point.
   public func fitting(
     _ region: Region, heading: Double = 0, padding: Double = 0
   ) -> (center: Coordinate, zoom: Double) {

@@ -77,13 +77,15 @@ public struct Viewport: Hashable, Sendable {
     return Point(x: contentCenter.x + offset.x, y: contentCenter.y + offset.y)
   }
 
-  /// Returns the smallest region that holds all that can be seen.
+  /// Finds the smallest region that holds all that can be seen.
   ///
   /// - Parameters:
   ///   - center: The place in the middle of the content area.
   ///   - zoom: The zoom.
   ///   - heading: The direction that is up; the region of a turned map is larger than what is seen.
   ///   - area: The content area, or the whole viewport with what the insets cover.
+  /// - Returns: The region; to a pole where the edge of the map is seen, since what lies beyond is
+  ///   drawn there.
   public func region(
     center: Coordinate, zoom: Double, heading: Double = 0, of area: Area = .content
   ) -> Region {

@@ -2,12 +2,13 @@ public import Geography
 
 /// Where the completions of what a user types come from.
 public protocol Completing: Sendable {
-  /// Returns what a fragment may become, the best first.
+  /// Finds what a fragment may become.
   ///
   /// - Parameters:
   ///   - fragment: What the user has typed, in any state of an input method.
   ///   - region: The region that is seen; what lies there or near comes first.
   ///   - limit: How many completions are wanted at most.
+  /// - Returns: The completions, the best first; none is an answer.
   /// - Throws: What keeps the source from answering.
   func completions(
     of fragment: String, near region: Region?, limit: Int

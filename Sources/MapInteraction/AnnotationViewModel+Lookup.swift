@@ -39,8 +39,9 @@ extension AnnotationViewModel {
 }
 
 extension SiteReference {
-  /// Returns the sites that a serial number names, alone or within a kind; where none does, those
-  /// whose key it is. Other references name nothing here.
+  /// Returns the sites that a serial number names, alone or within a kind.
+  ///
+  /// Where a number is no serial number of theirs, it is a key. Other references name nothing here.
   public func named(among sites: [SiteSummary]) -> [SiteSummary] {
     switch self {
     case .number(let number):

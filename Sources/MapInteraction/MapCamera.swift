@@ -48,11 +48,12 @@ public struct CameraLimits: Hashable, Sendable {
     self.extent = extent
   }
 
-  /// Returns the camera nearest to `camera` that the limits allow, and what they changed.
+  /// Brings a camera into the limits.
   ///
   /// - Parameters:
   ///   - camera: A camera of finite numbers.
   ///   - viewport: The size of the map; without one an extent keeps the centre inside.
+  /// - Returns: The nearest camera that they allow, and what they changed.
   public func clamp(_ camera: MapCamera, in viewport: Viewport?) -> (MapCamera, [CameraClamp]) {
     var camera = camera
     var clamps: [CameraClamp] = []
@@ -117,11 +118,8 @@ public enum CameraUpdate: Hashable, Sendable {
 }
 
 extension MapCamera {
-  /// Returns the camera that an update asks for, not yet brought into the limits.
-  ///
-  /// - Parameters:
-  ///   - update: What is asked for; an update that needs a size is passed over without one.
-  ///   - viewport: The size of the map.
+  /// Returns the camera that an update asks for, not yet brought into the limits; itself for one
+  /// that needs a size where there is none.
   func updated(by update: CameraUpdate, in viewport: Viewport?) -> MapCamera {
     var camera = self
     switch update {

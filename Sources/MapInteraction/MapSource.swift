@@ -21,12 +21,13 @@ public struct MapSource: Sendable {
     self.completer = completer
   }
 
-  /// Performs a request and returns the reply to send to the session.
+  /// Performs a request.
   ///
   /// - Parameters:
   ///   - request: The request.
   ///   - token: Its token.
   ///   - message: The sentence for the user that an error becomes.
+  /// - Returns: The reply, which tells an error too.
   public func reply(
     to request: MapSession.Request, token: RequestToken,
     message: (any Error) -> LocalizedText

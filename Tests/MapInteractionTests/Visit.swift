@@ -113,6 +113,24 @@ struct Visit {
   }
 }
 
+/// What a test reads of the camera's events: the move and the step.
+func steps(_ events: [MapSession.Event]) -> [String] {
+  events.compactMap { event in
+    switch event {
+    case .camera(let change):
+      switch change.phase {
+      case .willChange: "will \(change.move)"
+      case .isChanging: "is \(change.move)"
+      case .didChange(let ending): "\(ending) \(change.move)"
+      }
+    case .cameraIdle: "idle"
+    case .regionSettled: "settled"
+    case .moveRejected(let problem): problem.rawValue
+    default: nil
+    }
+  }
+}
+
 /// Returns the reply of a source that is away.
 func failure(of request: MapSession.Request, _ token: RequestToken) -> MapSession.Action {
   let message = LocalizedText("away", "없음")
