@@ -170,9 +170,11 @@ extension SessionScript {
 
   private func tap(_ line: inout SessionLine) throws(SessionLineError) -> MapSession.Action {
     if let place = try place(&line, "at") { return .tappedAt(place) }
-    for kind in ["mark", "cluster", "stack"] {
+    for (kind, prefix) in [("mark", ""), ("cluster", ""), ("stack", "stack/")] {
       guard let mark = try line.text(kind) else { continue }
-      guard let item = session.annotations.annotations.first(where: { markText($0.id) == mark })
+      let names = [mark, prefix + mark]
+      guard
+        let item = session.annotations.annotations.first(where: { names.contains(markText($0.id)) })
       else {
         throw SessionLineError(
           "There is no mark \"\(mark)\" on the map.", "지도에 \"\(mark)\" 표시가 없습니다.")

@@ -20,18 +20,21 @@ public struct AnnotationChanges: Hashable, Sendable {
   ///
   /// O(n + m).
   init(from old: [MapItem], to new: [MapItem]) {
-    let before = Dictionary(old.map { ($0.id, $0) }) { first, _ in first }
-    let after = Set(new.map(\.id))
+    var places: [MapItem.ID: Int] = Dictionary(minimumCapacity: old.count)
+    for (place, item) in old.enumerated() { places[item.id] = place }
+    var stayed = [Bool](repeating: false, count: old.count)
     var (added, moved, updated): ([MapItem], [MapItem], [MapItem]) = ([], [], [])
     for item in new {
-      guard let earlier = before[item.id] else {
+      guard let place = places[item.id] else {
         added.append(item)
         continue
       }
+      stayed[place] = true
+      let earlier = old[place]
       guard earlier != item else { continue }
       if earlier.says(theSameAs: item) { moved.append(item) } else { updated.append(item) }
     }
-    removed = old.map(\.id).filter { !after.contains($0) }
+    removed = zip(old, stayed).filter { !$0.1 }.map(\.0.id)
     (self.added, self.moved, self.updated) = (added, moved, updated)
   }
 

@@ -21,7 +21,7 @@ extension AnnotationViewModel {
     case .viewSettled: return count(anew: false)
     case .annotationsWanted(let coverage):
       self.coverage = coverage
-      return loadAnnotations() + count(anew: false)
+      return loadAnnotations()
     case .layoutChanged: return []
     case .filterChanged(let query): return changeFilter(to: query)
     case .reloaded:

@@ -25,7 +25,8 @@ public struct AnnotationViewModel: Equatable, Sendable {
   public internal(set) var coverage: Coverage?
   /// The annotations of the last answer, the most important first: sites, stacks and clusters.
   public internal(set) var annotations: [MapItem] = []
-  /// The counts of the visible region by the last answer; `nil` before the first.
+  /// The counts of the region that was visible when it last came to rest; `nil` before the first
+  /// answer.
   public internal(set) var counts: SiteCounts?
   /// Which site is selected, or about to be.
   public internal(set) var selection: Selection = .none

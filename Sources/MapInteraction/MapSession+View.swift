@@ -60,6 +60,7 @@ extension MapSession {
     let mayLoad = motion == .still || !annotations.isLoading
     if mayLoad, !annotations.covers(visible.covering, level: level) {
       effects += forward(.annotationsWanted(Coverage(region: visible.prefetch, level: level)))
+      if motion == .still { effects += forward(.viewSettled) }
     }
     return effects + watch()
   }
