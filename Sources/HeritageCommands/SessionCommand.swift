@@ -79,7 +79,7 @@ enum SessionCommand {
         frameInterval: .milliseconds(100)))
     let lines = try lines(arguments, console)
     let echoes = arguments.flag("echo")
-    try waiting {
+    try CallingThread.wait {
       var script = SessionScript(session, context)
       try print(await script.begin(), console)
       while let line = try lines() {
@@ -124,23 +124,5 @@ enum SessionCommand {
   private static func print(_ lines: [String], _ console: Console) throws {
     for line in lines { try console.print(line) }
     try console.flush()
-  }
-
-  /// Runs what must be awaited, and waits for it.
-  private static func waiting(_ body: @escaping @Sendable () async throws -> Void) throws {
-    let outcome = Outcome()
-    let done = DispatchSemaphore(value: 0)
-    Task.detached {
-      do { try await body() } catch { outcome.error = error }
-      done.signal()
-    }
-    done.wait()
-    if let error = outcome.error { throw error }
-  }
-
-  /// How a task ended.
-  private final class Outcome: @unchecked Sendable {
-    // Written before the semaphore is signalled and read after it was waited for.
-    var error: (any Error)?
   }
 }
