@@ -19,7 +19,7 @@ enum SessionCommand {
 
       Camera: resize inset limits move region fit zoom gesture cancel flush. Selection: tap tapMap select deselect openDetail closeDetail next previous \
       pick. Content: filter reload layout type choose night. Location: authorize authorization location position showLocation. Also: wait state.
-      The article Session of the documentation describes each with an example.
+      The article Session of the documentation describes each.
       """,
       """
       표준 입력의 한 줄은 동작 {"do": "…", …}, 표준 출력의 한 줄은 이벤트입니다. 시간은 {"do":"wait","seconds":0.5}로만 흐르므로 같은 입력에는 항상 같은 출력이 나옵니다. \
@@ -27,7 +27,7 @@ enum SessionCommand {
 
       카메라: resize inset limits move region fit zoom gesture cancel flush. 선택: tap tapMap select deselect openDetail closeDetail next previous pick. \
       내용: filter reload layout type choose night. 위치: authorize authorization location position showLocation. 그 밖에: wait state.
-      각 동작의 예는 문서의 Session 글에 있습니다.
+      각 동작은 문서의 Session 글에 설명되어 있습니다.
       """),
     examples: [
       .init(

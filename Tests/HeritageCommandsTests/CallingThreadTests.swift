@@ -26,7 +26,8 @@ struct CallingThreadTests {
     }
   }
 
-  @Test func `more waiting threads than there are processors do not stop each other`() async throws {
+  @Test func `more waiting threads than there are processors do not stop each other`() async throws
+  {
     await withTaskGroup { group in
       for _ in 0..<64 {
         group.addTask { try? CallingThread.wait { await Task.yield() } }
