@@ -131,6 +131,9 @@ struct RandomSession {
     require(
       (screen.card == nil) == (screen.selected == nil), "a card without a selection, or none with")
     require(screen.opened == session.annotations.openSite, "the open detail was not told")
+    require(
+      session.annotations.coverage == nil || session.annotations.apart == screen.selected,
+      "marks asked for with another site taken out than the selected one")
     require(screen.pickList == session.pickList, "the list to pick from was not told")
     require(screen.search == session.search, "the completions were not told")
     require(screen.mode == session.location.mode, "the position mode was not told")
