@@ -5,7 +5,7 @@ struct RandomSessionTests {
     let first: UInt64 = 20_261_130
     for seed in first..<first + 10_000 {
       var visit = RandomSession(seed: seed)
-      visit.run(steps: 24)
+      visit.run(steps: 14)
       if let fault = visit.fault {
         Issue.record("seed \(seed): \(fault)")
         return
