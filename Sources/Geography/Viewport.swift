@@ -18,12 +18,17 @@ public struct Viewport: Hashable, Sendable {
   /// How far the edges are covered by something, such as a card.
   public let insets: EdgeInsets
 
-  /// Creates a viewport, or nil unless both sides are positive and finite and the insets finite and
-  /// not negative.
+  /// The greatest side and inset, far beyond any screen, with which no number overflows.
+  public static let greatestSide = 1e6
+
+  /// Creates a viewport, or nil unless both sides are positive, at most ``greatestSide``, and the
+  /// insets valid.
   ///
   /// Insets may leave nothing: the content area is then a point wide or high.
   public init?(width: Double, height: Double, insets: EdgeInsets = .zero) {
-    guard width > 0, height > 0, width.isFinite, height.isFinite, insets.isValid else { return nil }
+    guard width > 0, height > 0, width <= Self.greatestSide, height <= Self.greatestSide,
+      insets.isValid
+    else { return nil }
     self.width = width
     self.height = height
     self.insets = insets
@@ -156,8 +161,10 @@ public struct EdgeInsets: Hashable, Sendable {
     self.right = right
   }
 
-  /// Whether all four are finite and none is negative.
-  public var isValid: Bool { [top, left, bottom, right].allSatisfy { $0 >= 0 && $0.isFinite } }
+  /// Whether none of the four is negative, above ``Viewport/greatestSide``, or no number.
+  public var isValid: Bool {
+    [top, left, bottom, right].allSatisfy { $0 >= 0 && $0 <= Viewport.greatestSide }
+  }
 }
 
 /// The turn of a map whose heading is up.

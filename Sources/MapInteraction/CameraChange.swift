@@ -75,4 +75,11 @@ public struct VisibleRegion: Hashable, Sendable {
   /// The covering region with half its width and height more on each side, for which annotations
   /// are loaded, so that small moves need no request.
   public let prefetch: Region
+
+  /// Creates what can be seen from its parts.
+  public init(region: Region, covering: Region, prefetch: Region) {
+    self.region = region
+    self.covering = covering
+    self.prefetch = prefetch
+  }
 }

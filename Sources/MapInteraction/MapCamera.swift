@@ -105,21 +105,22 @@ public enum CameraUpdate: Hashable, Sendable {
   /// `nil`.
   case zoom(by: Double, around: Coordinate? = nil)
 
-  /// Whether all numbers are finite.
+  /// Whether all numbers are finite, and those that count points of a screen no more than it can
+  /// have.
   var isFinite: Bool {
     switch self {
     case .to(_, let zoom, let heading): [zoom, heading].allSatisfy { $0?.isFinite ?? true }
     case .region: true
     case .fit(_, let padding): padding.isFinite && padding >= 0
-    case .scroll(let x, let y): x.isFinite && y.isFinite
+    case .scroll(let x, let y): max(abs(x), abs(y)) <= Viewport.greatestSide && !(x + y).isNaN
     case .zoom(let steps, _): steps.isFinite
     }
   }
 }
 
 extension MapCamera {
-  /// Returns the camera that an update asks for, not yet brought into the limits; itself for one
-  /// that needs a size where there is none.
+  /// Returns the camera that an update asks for, not yet brought into the limits, nor turned around
+  /// the place that zooming keeps; itself for an update that needs a size where there is none.
   func updated(by update: CameraUpdate, in viewport: Viewport?) -> MapCamera {
     var camera = self
     switch update {
@@ -138,7 +139,7 @@ extension MapCamera {
       let middle = viewport.contentCenter
       camera.center = viewport.coordinate(
         at: .init(x: middle.x + x, y: middle.y + y), center: center, zoom: zoom, heading: heading)
-    case .zoom(let steps, let anchor): camera = zoomed(to: zoom + steps, around: anchor)
+    case .zoom(let steps, _): camera.zoom += steps
     }
     return camera
   }

@@ -6,8 +6,18 @@ extension MapSession {
   ) -> [Effect] {
     guard update.isFinite else { return [.event(.moveRejected(.notANumber))] }
     guard viewport != nil else { return wait(for: update, reason: reason) }
-    let (target, clamps) = limits.clamp(camera.updated(by: update, in: viewport), in: viewport)
+    let (target, clamps) = target(of: update)
     return move(to: target, clamps, reason: reason, duration: duration)
+  }
+
+  /// Returns the camera that an update leads to within the limits, and what they changed.
+  func target(of update: CameraUpdate) -> (MapCamera, [CameraClamp]) {
+    var (target, clamps) = limits.clamp(camera.updated(by: update, in: viewport), in: viewport)
+    guard case .zoom(_, let anchor) = update else { return (target, clamps) }
+    // The place stays where it is at the zoom that the limits allow, not at the one asked for.
+    let more: [CameraClamp]
+    (target, more) = limits.clamp(camera.zoomed(to: target.zoom, around: anchor), in: viewport)
+    return (target, clamps.filter { $0 == .zoom } + more)
   }
 
   /// Starts a move, which ends the one before.
@@ -124,7 +134,7 @@ extension MapSession {
     guard update.isFinite else { return [.event(.moveRejected(.notANumber))] }
     guard viewport != nil else { return [.event(.moveRejected(.noSize))] }
     var effects = beginGesture()
-    let (target, clamps) = limits.clamp(camera.updated(by: update, in: viewport), in: viewport)
+    let (target, clamps) = target(of: update)
     guard target != camera else { return effects }
     camera = target
     effects.append(change(gesture: lastMove, .isChanging, clamps))

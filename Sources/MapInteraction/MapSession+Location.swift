@@ -60,8 +60,8 @@ extension MapSession {
     guard location.mode.isFollowing, !isHeld, let fix = location.fix else { return [] }
     let heading = location.mode == .compass ? fix.heading : nil
     let update = CameraUpdate.to(center: fix.coordinate, heading: heading)
-    let (target, _) = limits.clamp(camera.updated(by: update, in: viewport), in: viewport)
-    return target == camera ? [] : move(update, reason: .location, duration: layout.moveDuration)
+    return target(of: update).0 == camera
+      ? [] : move(update, reason: .location, duration: layout.moveDuration)
   }
 
   private mutating func updateOverlay() -> [Effect] {

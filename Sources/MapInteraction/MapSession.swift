@@ -78,7 +78,9 @@ public struct MapSession: Equatable, Sendable {
     authorization: MapLocation.Authorization = .notDetermined,
     accuracy: MapLocation.Accuracy = .full
   ) {
-    let camera = limits.clamp(camera ?? .korea, in: nil).0
+    // What is no number looks nowhere.
+    let wanted = camera.flatMap { $0.zoom.isNaN || !$0.heading.isFinite ? nil : $0 } ?? .korea
+    let camera = limits.clamp(wanted, in: nil).0
     self.camera = camera
     self.limits = limits
     self.layout = layout

@@ -93,6 +93,44 @@ struct CameraTests {
     #expect(visit.session.camera == camera)
   }
 
+  @Test func `the largest numbers move the map to its limits, and trap nowhere`() {
+    let most = Double.greatestFiniteMagnitude
+    var visit = Visit.seoul()
+    for update: CameraUpdate in [
+      .to(zoom: most), .to(zoom: -most, heading: -most), .zoom(by: most, around: busan),
+      .zoom(by: -most, around: busan), .fit([busan], padding: most),
+      .fit([busan, coordinate(-80, -60)], padding: 0), .scroll(x: 1e6, y: -1e6),
+      .scroll(x: most, y: 0), .scroll(x: 0, y: -most),
+    ] {
+      for action: MapSession.Action in [.move(update), .gestureMoved(update), .gestureEnded] {
+        visit.send(action)
+        visit.wait(1)
+        #expect(visit.session.limits.clamp(visit.session.camera, in: nil).1 == [])
+      }
+    }
+    visit.send(.insetsChanged(EdgeInsets(left: most), keepingCamera: false))
+    visit.send(.insetsChanged(EdgeInsets(left: 1e6), keepingCamera: false))
+    visit.send(.resized(width: most, height: 1), .resized(width: 1e6, height: 1e6))
+    visit.send(.move(.to(zoom: 5)))
+    #expect(visit.session.visible?.region.contains(busan) == true)
+    let nowhere = MapCamera(center: busan, zoom: .nan, heading: .infinity)
+    #expect(MapSession(camera: nowhere).camera == .korea)
+  }
+
+  @Test func `zooming beyond the limits still keeps the place on the screen`() throws {
+    var visit = Visit.seoul()
+    let viewport = try #require(visit.session.viewport)
+    let place = coordinate(37.57, 126.99)
+    func point() -> Viewport.Point {
+      viewport.point(
+        of: place, center: visit.session.camera.center, zoom: visit.session.camera.zoom)
+    }
+    let before = point()
+    visit.send(.move(.zoom(by: 20, around: place)))
+    #expect(visit.session.camera.zoom == 19)
+    #expect(abs(point().x - before.x) < 1e-4 && abs(point().y - before.y) < 1e-4)
+  }
+
   @Test func `flush ends what waits for its time`() {
     var visit = Visit.seoul()
     visit.send(.move(.to(zoom: 15), duration: .seconds(9)))
