@@ -108,7 +108,7 @@ let package = Package(
       name: "HeritageCommandsTests",
       dependencies: [
         "HeritageCommands", "CommandLineKit", "HeritageCatalog", "HeritageModel", "Geography",
-        "KoreanText", "SQLite", "TestSupport",
+        "KoreanText", "Localization", "MapInteraction", "SQLite", "TestSupport",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -157,7 +157,7 @@ enum QueryOptions {
   }
 
   /// Reads a canonical string; its names are checked as those of the other options are.
-  private static func parsed(_ text: String, _ catalog: Catalog) throws -> SiteQuery {
+  static func parsed(_ text: String, _ catalog: Catalog) throws -> SiteQuery {
     let query = try explaining { try SiteQuery(canonicalString: text) }
     let names: [(VocabularyField, [String])] = [
       (.kind, query.kinds), (.province, query.provinces), (.district, query.districts),

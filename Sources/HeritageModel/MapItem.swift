@@ -14,6 +14,10 @@ public struct MapItem: Hashable, Sendable, Identifiable {
   /// never does.
   public let expansionLevel: Int?
 
+  /// How far apart the marks of a level stand, in points of a map at the zoom of the same number
+  /// whose zoom-0 world is 256 points wide.
+  public static let spacing = 40.0
+
   /// Creates an item.
   public init(
     id: ID, coordinate: Coordinate, count: Int, representative: SiteSummary, expansionLevel: Int?
