@@ -51,6 +51,26 @@ extension Catalog {
     }
   }
 
+  /// Corrections: each one that can be read and says who made it, when and why. That sites show them
+  /// is a rule about sites.
+  static func checkCorrections(
+    _ connection: borrowing Connection, _ faults: inout FaultList
+  ) throws {
+    for correction in try connection.corrections() {
+      let isTold =
+        !correction.author.isEmpty && !correction.note.isEmpty
+        && Correction.isTime(correction.correctedAt)
+      guard !isTold || correction.identity.dataset.isEmpty || correction.identity.key.isEmpty
+      else { continue }
+      faults.add(
+        "correction", correction.identity,
+        english:
+          "The correction of \(correction.field.name) of \(correction.identity) does not say who made it, when and why.",
+        korean:
+          "\(correction.identity)의 \(correction.field.name) 정정에 누가, 언제, 왜 고쳤는지가 없습니다.")
+    }
+  }
+
   /// Data sets: one row for each that sites belong to.
   static func checkDatasets(_ connection: borrowing Connection, _ faults: inout FaultList) throws {
     try connection.statement(
@@ -72,7 +92,7 @@ extension Catalog {
     for release in releases {
       let counts = release.counts
       let parts = [counts.added, counts.changed, counts.unchanged, release.record.rejected]
-      let others = [release.record.warnings, counts.enriched, release.id - 1]
+      let others = [release.record.warnings, counts.enriched, counts.delisted, release.id - 1]
       let sum = parts.reduce(0, &+)
       if release.record.read != sum || (parts + others).contains(where: { $0 < 0 }) {
         faults.add(
@@ -99,10 +119,11 @@ extension Catalog {
       }
       return
     }
-    if last.contentHash != hash.hexadecimal {
+    if try connection.property("corrected_hash") ?? last.contentHash != hash.hexadecimal {
       faults.add(
-        "release", english: "The last import recorded another content hash than the catalog's.",
-        korean: "마지막 가져오기에 기록된 내용 해시가 카탈로그의 것과 다릅니다.")
+        "release",
+        english: "The last import or correction recorded another content hash than the catalog's.",
+        korean: "마지막 가져오기나 정정 때 기록된 내용 해시가 카탈로그의 것과 다릅니다.")
     }
   }
 
