@@ -3,13 +3,16 @@ public import HeritageModel
 /// The part of a data set for which a source is complete: what it does not list there, is not
 /// listed any more.
 public struct ListingScope: Sendable, Hashable {
+  /// The data set; `nil` for that of the import.
+  public var dataset: String?
   /// Codes or names of designation kinds; all kinds if there are none.
   public var kinds: [String]
   /// Codes or names of provinces; all provinces if there are none.
   public var provinces: [String]
 
   /// Creates the scope of some kinds and provinces: both must fit.
-  public init(kinds: [String] = [], provinces: [String] = []) {
+  public init(dataset: String? = nil, kinds: [String] = [], provinces: [String] = []) {
+    self.dataset = dataset
     self.kinds = kinds
     self.provinces = provinces
   }
@@ -44,12 +47,37 @@ public struct ListingScope: Sendable, Hashable {
 }
 
 extension ListingScope: CustomStringConvertible {
+  /// Reads ``description``: filters by `dataset`, `kind` and `province` as a query string, or `all`.
+  ///
+  /// - Throws: `SiteQueryError` where the text has another filter, or none.
+  public init(parsing text: String) throws(SiteQueryError) {
+    self.init()
+    guard text != "all" else { return }
+    var filters: [Substring] = []
+    for pair in text.split(separator: "&") {
+      if pair.hasPrefix("dataset="), dataset == nil {
+        dataset = String(pair.dropFirst("dataset=".count))
+      } else {
+        filters.append(pair)
+      }
+    }
+    let query = try SiteQuery(canonicalString: filters.joined(separator: "&"))
+    (kinds, provinces) = (query.kinds, query.provinces)
+    var allowed = SiteQuery()
+    (allowed.kinds, allowed.provinces) = (kinds, provinces)
+    guard query == allowed, self != ListingScope() else {
+      throw SiteQueryError(
+        part: text, reason: .unknownValue(["all", "kind=…", "province=…", "dataset=…"]))
+    }
+  }
+
   /// The scope as a query string: `kind=11&province=32`, or `all`.
   public var description: String {
     var query = SiteQuery()
     query.kinds = kinds
     query.provinces = provinces
-    let text = query.canonicalString
-    return text.isEmpty ? "all" : text
+    let parts = [dataset.map { "dataset=\($0)" }, query.canonicalString].compactMap(\.self)
+      .filter { !$0.isEmpty }
+    return parts.isEmpty ? "all" : parts.joined(separator: "&")
   }
 }

@@ -128,6 +128,12 @@ public struct SiteQueryError: Error, Sendable, Equatable {
   /// What is wrong with it.
   public let reason: Reason
 
+  /// Creates an error.
+  public init(part: String, reason: Reason) {
+    self.part = part
+    self.reason = reason
+  }
+
   /// What is wrong with a part of a query string.
   public enum Reason: Sendable, Equatable {
     /// It is not of the form `key=value`, or a percent escape is broken.
