@@ -51,8 +51,9 @@ extension Catalog {
     }
   }
 
-  /// Corrections: each one that can be read and says who made it, when and why. That sites show them
-  /// is a rule about sites.
+  /// Corrections: each one that can be read and says who made it, when and why.
+  ///
+  /// That sites show them is a rule about sites.
   static func checkCorrections(
     _ connection: borrowing Connection, _ faults: inout FaultList
   ) throws {
@@ -108,6 +109,15 @@ extension Catalog {
           english: "Release \(release.id) has an impossible time: \(release.record.importedAt).",
           korean: "\(release.id)번 가져오기: 있을 수 없는 시각입니다: \(release.record.importedAt).")
       }
+    }
+    let strays = try connection.statement(
+      "SELECT dataset, key FROM site WHERE delisted NOT IN (SELECT id FROM release)"
+    ).all { SiteIdentity(dataset: $0.text(0), key: $0.text(1)) }
+    for identity in strays {
+      faults.add(
+        "delisted", identity,
+        english: "\(identity) is marked as no longer listed by a release that is not there.",
+        korean: "\(identity): 없는 자료 번호로 목록에서 빠졌다고 표시되어 있습니다.")
     }
     let hash = try connection.contentHash()
     guard let last = releases.first else {

@@ -28,6 +28,8 @@ public final class CatalogCorrector {
   public init(catalog path: String, patience: Duration = .seconds(60)) throws {
     file = CatalogFile(path)
     connection = try CatalogWriter.lock(file, CatalogSchema.migrations, patience: patience)
+    // SQLite's own journal lies in it for a moment.
+    try file.checkFolder()
     do {
       wasEdited = try connection.property("edited") ?? "1"
       hash = try connection.contentHash()

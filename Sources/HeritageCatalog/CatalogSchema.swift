@@ -73,7 +73,8 @@ enum CatalogSchema {
   /// The statements that drop what makes single changes to `site` slow, before all of it is
   /// rewritten.
   static let dropSiteIndexes =
-    (Version1.siteIndexNames + Version2.siteIndexNames).map { "DROP INDEX IF EXISTS \($0);" }.joined()
+    (Version1.siteIndexNames + Version2.siteIndexNames).map { "DROP INDEX IF EXISTS \($0);" }
+    .joined()
     + Version1.triggerNames.map { "DROP TRIGGER IF EXISTS \($0);" }.joined()
     + "DROP TABLE IF EXISTS rtree_site_geom;"
 

@@ -28,13 +28,15 @@ public struct ListingScope: Sendable, Hashable {
   }
 
   func covers(kindCode: String?, kind: String?, provinceCode: String?, province: String?) -> Bool {
-    let hasKind = kinds.isEmpty || kinds.contains { wanted in
-      let known = DesignationKind.named(wanted)
-      return [kindCode, kind].contains { stated in
-        guard let stated else { return false }
-        return stated == wanted || known != nil && DesignationKind.named(stated) == known
+    let hasKind =
+      kinds.isEmpty
+      || kinds.contains { wanted in
+        let known = DesignationKind.named(wanted)
+        return [kindCode, kind].contains { stated in
+          guard let stated else { return false }
+          return stated == wanted || known != nil && DesignationKind.named(stated) == known
+        }
       }
-    }
     guard hasKind, !provinces.isEmpty else { return hasKind }
     return provinces.contains { wanted in
       let known = Province.named(wanted)

@@ -17,8 +17,10 @@ struct QuerySQL {
   private var regionValues: [Value] = []
   private(set) var conditions: [String] = []
   private(set) var values: [Value] = []
-  /// Whether sites that are no longer listed are left out. Apart from the other conditions, since it
-  /// is asked of nearly every query and needs no look at the sites.
+  /// Whether sites that are no longer listed are left out.
+  ///
+  /// Apart from the other conditions, since nearly every query asks it and it needs no look at the
+  /// sites.
   var excludesDelisted = false
   private(set) var order: String
   private var orderValues: [Value] = []

@@ -15,7 +15,7 @@ extension DetailText {
   private func sentence(_ status: CorrectionStatus) -> String {
     let correction = status.correction
     var parts = [
-      say("the source says \(text(correction.replaced))", "출처: \(text(correction.replaced))")
+      say("The source says \(text(correction.replaced))", "출처: \(text(correction.replaced))")
     ]
     if status.state == .conflict {
       parts.append(

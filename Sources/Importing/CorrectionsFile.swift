@@ -115,7 +115,8 @@ private struct Rows {
       let key = Key(identity: correction.identity, field: correction.field)
       if let earlier = lines.updateValue(line, forKey: key) {
         throw Refusal(
-          "field", LocalizedText(
+          "field",
+          LocalizedText(
             "Line \(earlier) corrects the same field of the same site.",
             "\(earlier)번째 줄에서 같은 유산의 같은 필드를 이미 정정했습니다."))
       }
@@ -147,8 +148,10 @@ private struct Rows {
     guard let field = CorrectableField(name: name) else {
       let names = CorrectableField.allCases.map(\.name).joined(separator: ", ")
       throw Refusal(
-        "field", LocalizedText(
-          "'\(name)' cannot be corrected; there are \(names).", "'\(name)': 정정할 수 없는 필드입니다. \(names)"))
+        "field",
+        LocalizedText(
+          "'\(name)' cannot be corrected; there are \(names).",
+          "'\(name)': 정정할 수 없는 필드입니다. \(names)"))
     }
     let value: String?
     do { value = try field.value(parsing: cells["value"] ?? "") } catch {
@@ -157,7 +160,8 @@ private struct Rows {
     let time = cells["corrected_at"] ?? ""
     guard Correction.isTime(time) else {
       throw Refusal(
-        "corrected_at", LocalizedText(
+        "corrected_at",
+        LocalizedText(
           "'\(time)' is no time with an offset. Write 2026-01-31T09:00:00+09:00.",
           "'\(time)'은(는) 시차가 적힌 시각이 아닙니다. 2026-01-31T09:00:00+09:00처럼 쓰십시오."))
     }

@@ -73,7 +73,8 @@ extension ImportAccount {
     }
     guard records.count == 0 else { return nil }
     return LocalizedText(
-      "no list names any record of it. Is the scope right?", "이 범위의 기록이 든 목록이 없습니다. 범위가 맞는지 확인하십시오.")
+      "no list names any record of it. Is the scope right?", "이 범위의 기록이 든 목록이 없습니다. 범위가 맞는지 확인하십시오."
+    )
   }
 
   private mutating func tell(
@@ -86,7 +87,8 @@ extension ImportAccount {
         ImportIssue(
           source: catalog, value: site.identity.description, rule: rule,
           message: LocalizedText(
-            "\(name) (\(site.identity)) \(what.english)", "\(name)(\(site.identity)): \(what.korean)"),
+            "\(name) (\(site.identity)) \(what.english)",
+            "\(name)(\(site.identity)): \(what.korean)"),
           severity: .info))
     }
     for _ in sites.count..<count { report.count(rule) }
@@ -123,7 +125,8 @@ extension ImportAccount {
       case .active, .waiting: continue
       }
       let identity = status.correction.identity
-      let subject = "\(event.name ?? identity.description) (\(identity)), \(status.correction.field.name)"
+      let subject =
+        "\(event.name ?? identity.description) (\(identity)), \(status.correction.field.name)"
       report.report(
         ImportIssue(
           source: catalog, field: status.correction.field.name, value: status.upstream, rule: rule,

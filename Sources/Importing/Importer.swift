@@ -16,8 +16,10 @@ public struct Importer: Sendable {
     public var isStrict = false
     /// How sources are read.
     public var reading = ReadingOptions()
-    /// The parts of the data set for which the sources are complete: what their lists do not name
-    /// there is marked as no longer listed. It is refused, with the reason, where they are not whole.
+    /// The parts of the data set for which the sources are complete.
+    ///
+    /// What their lists do not name there is marked as no longer listed; where the lists are not
+    /// whole, nothing is, and the report says why.
     public var complete: [ListingScope] = []
     /// The file that every rejected or warned record is written to; `nil` for none.
     public var rejects: String?

@@ -20,7 +20,8 @@ struct CatalogCorrectorTests {
     #expect(try fixture.files() == ["heritage.gpkg"])
   }
 
-  @Test func `a correction is shown everywhere, with who made it, and the file stays sound`() throws {
+  @Test func `a correction is shown everywhere, with who made it, and the file stays sound`() throws
+  {
     try fixture.add([listed("1", [.name: "숭레문", .owner: "국유"], at: (37, 127)), listed("2")])
     let hash = try fixture.open().contentHash()
     let reader = try fixture.open()
@@ -102,7 +103,8 @@ struct CatalogCorrectorTests {
     try expectSound()
   }
 
-  @Test func `a record that states what the corrected site shows is a change of the source`() throws {
+  @Test func `a record that states what the corrected site shows is a change of the source`() throws
+  {
     try fixture.add([listed("1", [.name: "옛"])])
     try fixture.correct("1", [.fact(.name): "바른"])
     #expect(try fixture.add([listed("1", [.name: "바른"])]).counts.changed == 1)
@@ -179,7 +181,9 @@ struct CatalogCorrectorTests {
     try expectSound()
   }
 
-  @Test func `corrections that another program changed are laid over anew by the next import`() throws {
+  @Test func `corrections that another program changed are laid over anew by the next import`()
+    throws
+  {
     try fixture.add([listed("1", [.name: "옛", .owner: "국유"]), listed("2", [.name: "둘"])])
     try fixture.correct("1", [.fact(.name): "바른", .fact(.owner): "사유"])
     try fixture.connect().execute(
@@ -202,7 +206,8 @@ struct CatalogCorrectorTests {
     }
     try fixture.add([draft])
     #expect(try fixture.correct("1", [.coordinate: "37,127"]).map(\.state) == [.active])
-    #expect(try fixture.site("1")?.place == Coordinate(latitude: 37, longitude: 127).map(Place.present))
+    #expect(
+      try fixture.site("1")?.place == Coordinate(latitude: 37, longitude: 127).map(Place.present))
     #expect(try fixture.add([draft]).counts.unchanged == 1)
     try fixture.correct("1", [.coordinate: nil])
     #expect(try fixture.site("1")?.place == .absent)
@@ -248,7 +253,8 @@ struct CatalogCorrectorTests {
         let value = try field.value(
           parsing: field == .coordinate
             ? random.pick(["", "35,128", "33.5,126.5"])
-            : field == .fact(.cancelled) ? random.pick(["true", "false"]) : random.pick(["", "가", "나"]))
+            : field == .fact(.cancelled)
+              ? random.pick(["true", "false"]) : random.pick(["", "가", "나"]))
         for status in try fixture.correct(key, [field: value]) where status.state != .adopted {
           truth[key, default: [:]][field] = .some(value)
         }

@@ -27,7 +27,8 @@ struct DelistingTests {
     return try fixture.open().summaries(query).sites.map(\.identity.key).sorted()
   }
 
-  @Test func `what a whole list lacks stays as it was, marked, and comes back with a list`() throws {
+  @Test func `what a whole list lacks stays as it was, marked, and comes back with a list`() throws
+  {
     let all = [site("1", "11", at: (37, 127)), site("2", "11", at: (37, 127)), site("3", "12")]
     let hash = try fixture.add(all).release.contentHash
     let gone = try fixture.add([all[0]], complete: [ListingScope(kinds: ["국보"])])
@@ -54,7 +55,8 @@ struct DelistingTests {
   @Test func `what only enriches neither lists nor delists`() throws {
     try fixture.add([site("1", "11"), site("2", "11"), detailed("2", [.content: "글"])])
     let detail = detailed("2", [.content: "새 글"])
-    #expect(try fixture.add([site("1", "11"), detail], complete: [ListingScope()]).counts.delisted == 1)
+    #expect(
+      try fixture.add([site("1", "11"), detail], complete: [ListingScope()]).counts.delisted == 1)
     #expect(try fixture.site("2")?[.content] == "새 글")
     #expect(try fixture.add([detailed("2", [.content: "더 새 글"])]).counts.relisted == 0)
     #expect(try keys(true) == ["2"])
@@ -63,7 +65,8 @@ struct DelistingTests {
       let result = try fixture.add(drafts)
       #expect(result.counts.relisted == 1)
       #expect(result.counts.changed == 1 && result.counts.unchanged == 1)
-      try fixture.add([site("1", "11"), detailed("2", [.content: "x"])], complete: [ListingScope()])
+      try fixture.add(
+        [site("1", "11"), detailed("2", [.content: "x"])], complete: [ListingScope()])
     }
     try expectSound()
   }
@@ -75,7 +78,8 @@ struct DelistingTests {
     new.facts[.modifiedAt] = "2026-01-01T00:00:00+09:00"
     new.facts[.name] = "새"
     try fixture.add([new, site("2", "11")])
-    #expect(try fixture.add([old, site("2", "11")], complete: [ListingScope()]).counts.delisted == 0)
+    #expect(
+      try fixture.add([old, site("2", "11")], complete: [ListingScope()]).counts.delisted == 0)
     try fixture.add([site("2", "11")], complete: [ListingScope()])
     #expect(try fixture.add([old]).counts.relisted == 1)
     #expect(try fixture.site("1")?.name == "새")
@@ -86,8 +90,10 @@ struct DelistingTests {
     let scope = ListingScope(kinds: ["국보"], provinces: ["강원"])
     func draft(_ key: String, _ texts: [SiteField: String]) -> SiteDraft { listed(key, texts) }
     let drafts = [
-      draft("1", [.kindCode: "11", .provinceCode: "32"]), draft("2", [.kind: "국보", .province: "강원특별자치도"]),
-      draft("3", [.kindCode: "12", .provinceCode: "51"]), draft("4", [.kindCode: "11", .provinceCode: "11"]),
+      draft("1", [.kindCode: "11", .provinceCode: "32"]),
+      draft("2", [.kind: "국보", .province: "강원특별자치도"]),
+      draft("3", [.kindCode: "12", .provinceCode: "51"]),
+      draft("4", [.kindCode: "11", .provinceCode: "11"]),
       draft("5", [.kindCode: "11"]), draft("6", [.kindCode: "12", .provinceCode: "51"]),
     ]
     try fixture.add(drafts)
@@ -102,7 +108,9 @@ struct DelistingTests {
 
   @Test func `a number that is given again names the site that is listed`() throws {
     try fixture.add([site("1", "11"), listed("2", [.kindCode: "11", .sn: "1"])])
-    #expect(try fixture.open().resolve(SiteReference("국보/1")) != .found(SiteIdentity(dataset: "khs", key: "2")))
+    #expect(
+      try fixture.open().resolve(SiteReference("국보/1"))
+        != .found(SiteIdentity(dataset: "khs", key: "2")))
     try fixture.add([listed("2", [.kindCode: "11", .sn: "1"])], complete: [ListingScope()])
     #expect(
       try fixture.open().resolve(SiteReference("국보/1"))

@@ -76,7 +76,9 @@ struct MigrationTests {
     #expect(condition == "good")
   }
 
-  @Test func `a catalog of the first version, with a column of somebody else, becomes sound`() throws {
+  @Test func `a catalog of the first version, with a column of somebody else, becomes sound`()
+    throws
+  {
     let before = try fixture.open().sites(SiteQuery()).sites
     let hash = try fixture.open().contentHash()
     try fixture.connect().execute(
