@@ -10,15 +10,13 @@ extension Catalog {
   /// - Throws: ``CatalogError``.
   public func summaries(_ query: SiteQuery) throws -> SiteListing<SiteSummary> {
     var shared = SharedTexts()
-    guard query.delisted == false else {
-      let columns = SiteColumns.summary + ", site.delisted IS NOT NULL"
-      return try listing(query, columns: columns) { row in
-        SiteColumns.summary(
-          from: row, isDelisted: row.bool(SiteColumns.summaryCount), shared: &shared)
-      }
-    }
-    return try listing(query, columns: SiteColumns.summary) { row in
-      SiteColumns.summary(from: row, shared: &shared)
+    // Usually none of them is, and the column lies behind all long texts.
+    let mayBeDelisted = query.delisted != false
+    let columns = SiteColumns.summary + (mayBeDelisted ? ", site.delisted IS NOT NULL" : "")
+    return try listing(query, columns: columns) { row in
+      SiteColumns.summary(
+        from: row, isDelisted: mayBeDelisted && row.bool(SiteColumns.summaryCount),
+        shared: &shared)
     }
   }
 
