@@ -33,6 +33,7 @@ extension Catalog {
       try verifying("rtree", &faults) { try Self.checkNodes(connection, &$0) }
       try verifying("alias", &faults) { try Self.checkAliases(connection, &$0) }
       try verifying("waiting-reply", &faults) { try Self.checkWaitingReplies(connection, &$0) }
+      try verifying("correction", &faults) { try Self.checkCorrections(connection, &$0) }
       try verifying("dataset", &faults) { try Self.checkDatasets(connection, &$0) }
       try verifying("release", &faults) { try Self.checkReleases(connection, &$0) }
       checkCompanions(&faults)

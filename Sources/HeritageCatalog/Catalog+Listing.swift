@@ -10,8 +10,13 @@ extension Catalog {
   /// - Throws: ``CatalogError``.
   public func summaries(_ query: SiteQuery) throws -> SiteListing<SiteSummary> {
     var shared = SharedTexts()
-    return try listing(query, columns: SiteColumns.summary) { row in
-      SiteColumns.summary(from: row, shared: &shared)
+    // Usually none of them is, and the column lies behind all long texts.
+    let mayBeDelisted = query.delisted != false
+    let columns = SiteColumns.summary + (mayBeDelisted ? ", site.delisted IS NOT NULL" : "")
+    return try listing(query, columns: columns) { row in
+      SiteColumns.summary(
+        from: row, isDelisted: mayBeDelisted && row.bool(SiteColumns.summaryCount),
+        shared: &shared)
     }
   }
 
@@ -19,7 +24,12 @@ extension Catalog {
   ///
   /// - Throws: ``CatalogError``.
   public func sites(_ query: SiteQuery) throws -> SiteListing<Site> {
-    try listing(query, columns: SiteColumns.whole, transform: SiteColumns.site)
+    try read { connection in
+      let listing = try listing(query, columns: SiteColumns.whole, transform: SiteColumns.site)
+      return SiteListing(
+        query: listing.query, matching: listing.matching, unplaced: listing.unplaced,
+        sites: try connection.annotated(listing.sites))
+    }
   }
 
   private func listing<Element: Sendable>(
@@ -75,6 +85,7 @@ extension Catalog {
     _ query: SiteQuery, withRegion: Bool = true, _ connection: borrowing Connection
   ) throws -> QuerySQL {
     var sql = QuerySQL(query, withRegion: withRegion)
+    sql.excludesDelisted = try query.delisted == false && connection.hasDelistedSites()
     guard !query.references.isEmpty else { return sql }
     let ids = try query.references.flatMap { reference in
       try self.ids(matching: reference, connection)

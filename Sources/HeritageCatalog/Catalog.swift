@@ -31,9 +31,13 @@ public final class Catalog {
   /// Returns the site of `identity`, or `nil` when the catalog has none.
   public func site(_ identity: SiteIdentity) throws -> Site? {
     let opened = try current()
-    return try file.explaining {
-      try opened.site().first(identity.key, identity.dataset, transform: SiteColumns.site)
+    let found = try file.explaining {
+      try opened.site().first(identity.key, identity.dataset) { row in
+        (site: try SiteColumns.site(from: row), isCorrected: row.bool(SiteColumns.wholeCount))
+      }
     }
+    guard let found, found.isCorrected || found.site.isDelisted else { return found?.site }
+    return try read { connection in try connection.annotatedSite(identity) }
   }
 
   /// Returns what the catalog knows of a data set, or `nil` when it has none of this name.
@@ -123,7 +127,11 @@ public final class Catalog {
     func site() throws -> Statement {
       if let selectSite { return selectSite }
       let select = try connection.statement(
-        "SELECT \(SiteColumns.whole) FROM site WHERE key = ? AND dataset = ?")
+        """
+        SELECT \(SiteColumns.whole), EXISTS (SELECT 1 FROM correction
+          WHERE correction.dataset = site.dataset AND correction.key = site.key)
+        FROM site WHERE key = ? AND dataset = ?
+        """)
       selectSite = select
       return select
     }

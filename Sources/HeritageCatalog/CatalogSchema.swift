@@ -26,7 +26,8 @@
 /// | `hash` | BLAKE2b of 16 bytes over identity and all facts |
 /// | `images` | JSON array of `{url, caption, licence}`; NULL when there are none |
 /// | `content` | the description; paragraphs separated by line feeds |
-/// | `reply_facts` | JSON: what each reply states, kept where there are several, see `ReplyFacts` |
+/// | `reply_facts` | JSON: what each reply states, kept where there are several or the site is corrected, see `ReplyFacts` |
+/// | `delisted` | the number of the release that no longer had the site; NULL while its source lists it |
 ///
 /// **`rtree_site_geom`** — the R-tree of the GeoPackage extension, one entry for each site with a
 /// place. SQLite stores 32-bit floats rounded outward: it gives candidates, the exact doubles in
@@ -38,11 +39,16 @@
 /// **`waiting_reply`** — replies about sites that no list has brought yet, by kind code, number in
 /// 13 digits, and province code.
 ///
+/// **`correction`** — what people have corrected: `dataset`, `key`, `field` (unique together), the
+/// `value` that holds and the one it `replaced` (NULL: nothing is known), `author`, `corrected_at`
+/// (ISO 8601 with offset), `note`, `source`. The columns of `site` hold the corrected values.
+///
 /// **`dataset`** — title, attribution, licence and page address of each data set. **`release`** —
 /// one row an import, with its account: `read = added + changed + unchanged + rejected`.
 /// **`catalog_property`** — `schema_version`; `content_sum` and `site_count`, over which the
-/// content hash is taken; `alias_sum` and `alias_count`, the same over `site_alias`; `edited`,
-/// which triggers set to 1 when another program changes `site`.
+/// content hash is taken; `corrected_hash`, the content hash that a correction after the last
+/// import left; `alias_sum` and `alias_count`, the same over `site_alias`; `edited`,
+/// which triggers set to 1 when another program changes `site` or `correction`.
 ///
 /// **`site_image`** — view: the images of all sites, one row an image.
 ///
@@ -57,7 +63,9 @@ enum CatalogSchema {
 
   /// The steps that lead from each version to the next, appended and never edited; the first one
   /// makes an empty catalog.
-  static let migrations = [Migration(version: 1, script: Version1.script)]
+  static let migrations = [
+    Migration(version: 1, script: Version1.script), Migration(version: 2, script: Version2.script),
+  ]
 
   /// The version that this build writes and the newest it reads.
   static let version = migrations.newestVersion
@@ -65,11 +73,12 @@ enum CatalogSchema {
   /// The statements that drop what makes single changes to `site` slow, before all of it is
   /// rewritten.
   static let dropSiteIndexes =
-    Version1.siteIndexNames.map { "DROP INDEX IF EXISTS \($0);" }.joined()
+    (Version1.siteIndexNames + Version2.siteIndexNames).map { "DROP INDEX IF EXISTS \($0);" }
+    .joined()
     + Version1.triggerNames.map { "DROP TRIGGER IF EXISTS \($0);" }.joined()
     + "DROP TABLE IF EXISTS rtree_site_geom;"
 
-  static let createSiteIndexes = Version1.siteIndexes
+  static let createSiteIndexes = Version1.siteIndexes + Version2.siteIndexes
 
   static let createRTree = Version1.rtree
 

@@ -34,6 +34,7 @@ public let heritageTool = CommandLineTool(
   commands: [
     ImportCommand.command, HarvestCommand.command, ProfileCommand.command, ListCommand.command,
     ShowCommand.command, SessionCommand.command, StatsCommand.command, CheckCommand.command,
+    ShowCommand.command, CorrectCommand.command, StatsCommand.command, CheckCommand.command,
     .completions(),
   ],
   explain: explained)

@@ -135,6 +135,22 @@ public struct ImportRule: RawRepresentable, Hashable, Sendable, Comparable {
   /// Another program changed the site since the last import.
   public static let editedOutside = ImportRule(rawValue: "edited-outside")
 
+  /// A site that the source no longer lists.
+  public static let delisted = ImportRule(rawValue: "delisted")
+  /// A site that had not been listed and is again.
+  public static let relisted = ImportRule(rawValue: "relisted")
+  /// Sources that are not whole, so that nothing can be told from what they lack.
+  public static let notDelisted = ImportRule(rawValue: "not-delisted")
+  /// A correction that waited for its site and was applied to it.
+  public static let correctionApplied = ImportRule(rawValue: "correction-applied")
+  /// A correction that says what the source states by now.
+  public static let correctionAdopted = ImportRule(rawValue: "correction-adopted")
+  /// A corrected field that the source has changed to something else; the correction is in force.
+  public static let correctionConflict = ImportRule(rawValue: "correction-conflict")
+
+  /// A row of a table of corrections that is none.
+  public static let badCorrection = ImportRule(rawValue: "bad-correction")
+
   /// Orders by name.
   public static func < (left: ImportRule, right: ImportRule) -> Bool {
     left.rawValue < right.rawValue

@@ -18,14 +18,40 @@ struct CatalogFixture {
 
   @discardableResult
   func add(
-    _ drafts: [SiteDraft], rejected: Int = 0
+    _ drafts: [SiteDraft], rejected: Int = 0, complete scopes: [ListingScope] = []
   ) throws -> (counts: ImportCounts, release: CommittedRelease, outcomes: [DraftOutcome]) {
     let writer = try CatalogWriter(catalog: path)
     try writer.declare(.khs)
     let outcomes = try drafts.map { try writer.add($0) }
     _ = try writer.settle()
+    for scope in scopes { try writer.delist(scope, of: "khs") }
     let release = try writer.commit(.test(read: drafts.count + rejected, rejected: rejected))
     return (writer.counts, release, outcomes)
+  }
+
+  /// Corrects fields of a site of `khs`.
+  @discardableResult
+  func correct(
+    _ key: String, _ values: [CorrectableField: String?], at time: String = "2026-02-01T00:00:00Z"
+  ) throws -> [CorrectionStatus] {
+    let corrector = try CatalogCorrector(catalog: path)
+    let statuses = try corrector.set(
+      values.map { ($0, $1) }, of: SiteIdentity(dataset: "khs", key: key), author: "kim", at: time,
+      note: "test", source: nil)
+    try corrector.commit()
+    return statuses
+  }
+
+  /// Removes corrections of a site of `khs`.
+  func uncorrect(_ key: String, _ fields: [CorrectableField] = CorrectableField.allCases) throws {
+    let corrector = try CatalogCorrector(catalog: path)
+    _ = try corrector.remove(fields, of: SiteIdentity(dataset: "khs", key: key))
+    try corrector.commit()
+  }
+
+  /// The site of `khs` with this key.
+  func site(_ key: String) throws -> Site? {
+    try open().site(SiteIdentity(dataset: "khs", key: key))
   }
 
   func open() throws -> Catalog {

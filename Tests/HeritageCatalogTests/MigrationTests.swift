@@ -33,7 +33,8 @@ struct MigrationTests {
     }
     // A change here breaks catalogs that exist: append a migration instead.
     #expect(
-      CatalogSchema.migrations.map { digest($0.script) } == ["813f7cf6120a4768e991a9223b0b2b13"])
+      CatalogSchema.migrations.map { digest($0.script) }
+        == ["813f7cf6120a4768e991a9223b0b2b13", "94403a41614d1a93e728088782ec67c3"])
     #expect(CatalogSchema.migrations.map(\.version) == Array(1...CatalogSchema.version))
   }
 
@@ -75,6 +76,30 @@ struct MigrationTests {
     #expect(condition == "good")
   }
 
+  @Test func `a catalog of the first version, with a column of somebody else, becomes sound`()
+    throws
+  {
+    let before = try fixture.open().sites(SiteQuery()).sites
+    let hash = try fixture.open().contentHash()
+    try fixture.connect().execute(
+      """
+      DROP INDEX site_delisted; ALTER TABLE site DROP COLUMN delisted; DROP TABLE correction;
+      DELETE FROM gpkg_contents WHERE table_name = 'correction';
+      UPDATE catalog_property SET value = '1' WHERE name = 'schema_version';
+      ALTER TABLE site ADD COLUMN condition TEXT; UPDATE site SET condition = 'good';
+      UPDATE catalog_property SET value = '0' WHERE name = 'edited'
+      """)
+    #expect(try fixture.open().sites(SiteQuery()).sites == before)
+    #expect(try version() == CatalogSchema.version)
+    #expect(try fixture.open().contentHash() == hash)
+    #expect(try fixture.open().check() == [])
+    try fixture.add([listed("3", [.name: "새 이름"], at: (37, 127))])
+    #expect(try fixture.open().check() == [])
+    let good = try fixture.connect().statement("SELECT count(*) FROM site WHERE condition = 'good'")
+      .first { $0.int(0) }
+    #expect(good == 20)
+  }
+
   @Test func `a migration that fails leaves the catalog as it was`() throws {
     let broken =
       Self.next + [Migration(version: CatalogSchema.version + 2, script: "CREATE TABLE site (x)")]
@@ -99,7 +124,8 @@ struct MigrationTests {
         do {
           _ = try Catalog(path: path, migrations: Self.next)
         } catch let error as CatalogError
-          where error.reason == .schemaTooOld(found: 1, supported: 2)
+          where error.reason
+          == .schemaTooOld(found: CatalogSchema.version, supported: CatalogSchema.version + 1)
         {
           exit(0)
         }

@@ -38,7 +38,10 @@ struct ReadmeTests {
     process.executableURL = Bundle.main.bundleURL.appendingPathComponent("heritage")
     process.arguments = words
     process.currentDirectoryURL = folder.url
-    process.environment = ChildProcess.environment(["COLUMNS": "80", "PATH": "/usr/bin:/bin"])
+    process.environment = ChildProcess.environment([
+      "COLUMNS": "80", "PATH": "/usr/bin:/bin", "LOGNAME": "kim",
+      "SOURCE_DATE_EPOCH": "1769904000",
+    ])
     let pipe = Pipe()
     process.standardOutput = pipe
     process.standardError = pipe
