@@ -44,7 +44,9 @@ let package = Package(
       dependencies: ["Geography", "KoreanText", "Localization", "HeritageModel"]),
     .target(
       name: "Rendering",
-      dependencies: ["MapInteraction", "HeritageModel", "Geography", "KoreanText", "Localization"]),
+      dependencies: ["MapInteraction", "HeritageModel", "Geography", "KoreanText", "Localization"],
+      exclude: ["BaseMap/README.md"],
+      resources: [.embedInCode("BaseMap/Resources")]),
     .target(name: "CommandLineKit", dependencies: ["Localization"]),
     .target(
       name: "HeritageCommands",
