@@ -104,8 +104,13 @@ let package = Package(
         "Rendering", "MapInteraction", "HeritageModel", "Geography", "KoreanText", "Localization",
         "TestSupport",
       ]),
+    // Uses a whole terminal, for tests that look at it from outside.
+    .executableTarget(
+      name: "screen-harness", dependencies: ["CommandLineKit", "Localization"],
+      path: "Tests/ScreenHarness"),
     .testTarget(
-      name: "CommandLineKitTests", dependencies: ["CommandLineKit", "Localization", "TestSupport"]),
+      name: "CommandLineKitTests",
+      dependencies: ["CommandLineKit", "Localization", "TestSupport", "screen-harness"]),
     .testTarget(
       name: "HeritageCommandsTests",
       dependencies: [
