@@ -45,8 +45,7 @@ let package = Package(
     .target(
       name: "Rendering",
       dependencies: ["MapInteraction", "HeritageModel", "Geography", "KoreanText", "Localization"],
-      exclude: ["BaseMap/README.md"],
-      resources: [.embedInCode("BaseMap/Resources")]),
+      exclude: ["BaseMap/README.md"]),
     .target(name: "CommandLineKit", dependencies: ["Localization"]),
     .target(
       name: "HeritageCommands",

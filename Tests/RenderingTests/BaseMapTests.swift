@@ -45,15 +45,41 @@ struct BaseMapTests {
     #expect(kinds == kinds.sorted())
   }
 
-  @Test
-  func `bytes that are no base map are refused wherever they end`() {
-    let whole = Array("HMAP\u{1}".utf8) + [0, 4, 10, 1, 0, 2, 20, 20, 4, 4]
-    #expect(BaseMap(packed: whole)?.lines(in: .world, zoom: 2).count == 1)
-    for length in 0..<whole.count where length != 5 {
-      #expect(BaseMap(packed: Array(whole.prefix(length))) == nil)
+  /// The format of the numbers, written apart from the code that reads it.
+  private func coded(_ numbers: Int...) -> [UInt8] {
+    numbers.flatMap { number -> [UInt8] in
+      var rest = number < 0 ? ~(number << 1) : number << 1
+      var text: [UInt8] = []
+      while rest >= 32 {
+        text.append(UInt8(rest & 31 | 32) + 63)
+        rest >>= 5
+      }
+      return text + [UInt8(rest) + 63]
     }
-    var outside = whole
-    outside.replaceSubrange(10..<12, with: [0xFF, 0x7F, 20])
-    #expect(BaseMap(packed: outside) == nil)
+  }
+
+  @Test
+  func `numbers are read as the format's own example has them`() throws {
+    // "Encoded Polyline Algorithm Format" of Google: -179.9832104 in steps of 1e-5.
+    #expect(coded(-17_998_321) == Array("`~oia@".utf8))
+    let text = coded(0, 4, 10, 1, 0, 2, 512, 512, 100, -30)
+    let line = try #require(BaseMap(packed: text)?.lines(in: .world, zoom: 2).first)
+    #expect(line.kind == .coast)
+    #expect(line.points == [.init(x: 0.5, y: 0.5), .init(x: 612.0 / 1024, y: 482.0 / 1024)])
+    #expect(line.bounds.west == 0 && line.bounds.south == 0)
+    #expect(abs(line.bounds.east - 35.15625) < 1e-9 && line.bounds.north > 10)
+  }
+
+  @Test
+  func `a text that is no base map is refused wherever it ends`() {
+    let whole = coded(0, 4, 10, 1, 0, 2, 512, 512, 100, -30)
+    for length in 1..<whole.count { #expect(BaseMap(packed: Array(whole.prefix(length))) == nil) }
+    for wrong in [
+      coded(0, 4, 10, 1, 0, 2, 512, 512, 513, 0), coded(0, 4, 10, 1, 2, 2, 1, 1, 1, 1),
+      coded(4, 4, 10, 0), coded(0, 4, 31, 0), coded(0, 4, 10, 1_000_000), coded(0, 4, 10, -1),
+      Array("~~~~~~~~~~".utf8), [0x20], [0xFF],
+    ] {
+      #expect(BaseMap(packed: wrong) == nil)
+    }
   }
 }

@@ -106,9 +106,10 @@ public final class Screen {
     if let error { throw error }
   }
 
-  /// Returns the next event, or nothing when the time is over.
+  /// Waits for the next event.
   ///
   /// - Parameter time: How long to wait; for ever without one.
+  /// - Returns: The event, or nothing when the time is over.
   /// - Throws: An error that the tool reports (exit 74).
   public func nextEvent(within time: Duration? = nil) throws -> ScreenEvent? {
     let end = time.map { ContinuousClock.now + $0 }

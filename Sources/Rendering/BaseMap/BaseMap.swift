@@ -8,8 +8,14 @@ public import Geography
 public struct BaseMap: Sendable {
   /// The base map that comes with the product.
   ///
-  /// Unpacked at first use, in about a millisecond.
-  public static let builtIn = BaseMap(packed: PackageResources.basemap_bin) ?? BaseMap(groups: [])
+  /// Unpacked at first use, which takes about two milliseconds.
+  public static let builtIn: BaseMap = {
+    let text = packed.withUTF8Buffer { Array($0) }
+    guard let map = BaseMap(packed: text) else {
+      preconditionFailure("The base map that comes with the product cannot be read.")
+    }
+    return map
+  }()
 
   /// Whom to name on a map, though nothing demands it.
   public static let attribution = "Natural Earth"

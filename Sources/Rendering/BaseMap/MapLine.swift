@@ -33,4 +33,11 @@ public struct MapLine: Hashable, Sendable {
     points = coordinates.map(WebMercator.point)
     bounds = coordinates.dropFirst().reduce(BoundingBox(first)) { $0.union(BoundingBox($1)) }
   }
+
+  /// Creates a line from points that are on the map already.
+  init(kind: Kind, points: [WebMercator.Point], bounds: BoundingBox) {
+    self.kind = kind
+    self.points = points
+    self.bounds = bounds
+  }
 }

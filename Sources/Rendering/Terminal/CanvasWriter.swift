@@ -27,7 +27,8 @@ public struct CanvasWriter: Sendable {
     for row in 0..<canvas.rows {
       let cells = canvas.cells(inRow: row)
       if isKnown, let before {
-        appendChanges(from: before.cells(inRow: row), to: cells, row: row, canvas: canvas, to: &text)
+        appendChanges(
+          from: before.cells(inRow: row), to: cells, row: row, canvas: canvas, to: &text)
       } else {
         text += "\u{1B}[\(row + 1);1H"
         canvas.append(cells, depth, to: &text)

@@ -12,7 +12,14 @@ struct MapLayout {
     let columns: Range<Int>
     let style: CellStyle
     /// The mark that the text belongs to.
-    var item: MapItem.ID?
+    var owner: Owner?
+
+    /// What a text stands for: the place of an item in the frame, since copying thousands of items
+    /// would cost more than placing them.
+    enum Owner {
+      case item(Int)
+      case selected
+    }
   }
 
   /// In the order of drawing.
@@ -34,34 +41,43 @@ struct MapLayout {
   mutating func place() {
     placeScale()
     placeAttributions()
-    var marks: [(item: MapItem?, site: SiteSummary, mark: PlacedText)] = []
-    if let selected = frame.selected, let place = selected.coordinate, let cell = cell(of: place) {
+    var marks: [PlacedText] = []
+    if let place = frame.selected?.coordinate, let cell = cell(of: place) {
       let mark = PlacedText(
         text: "◉", row: cell.row, columns: columns(of: "◉", at: cell.column), style: .selected,
-        item: .site(selected.identity))
+        owner: .selected)
       take(mark)
-      marks.append((nil, selected, mark))
+      marks.append(mark)
     }
-    for item in frame.items where item.id != frame.selected.map({ .site($0.identity) }) {
-      guard let cell = cell(of: item.coordinate) else { continue }
-      let (text, style) = Self.mark(of: item)
-      guard let (row, columns) = room(for: text, at: cell, mayMove: item.count > 1) else {
-        continue
-      }
-      let mark = PlacedText(text: text, row: row, columns: columns, style: style, item: item.id)
+    let selected = frame.selected.map { MapItem.ID.site($0.identity) }
+    for index in frame.items.indices {
+      guard let cell = cell(of: frame.items[index].coordinate),
+        selected == nil || frame.items[index].id != selected
+      else { continue }
+      let (text, style) = Self.mark(of: frame.items[index])
+      let mayMove = frame.items[index].count > 1
+      guard let (row, columns) = room(for: text, at: cell, mayMove: mayMove) else { continue }
+      let mark = PlacedText(
+        text: text, row: row, columns: columns, style: style, owner: .item(index))
       take(mark)
-      marks.append((item, item.representative, mark))
+      marks.append(mark)
     }
     if let place = frame.location, let cell = cell(of: place) {
       let mark = PlacedText(
         text: "⌖", row: cell.row, columns: cell.column..<cell.column + 1, style: .location)
       if isFree(row: cell.row, mark.columns) { take(mark) }
     }
-    for (item, site, mark) in marks {
-      if case .cluster = item?.id { continue }
-      placeLabel(of: item, site, beside: mark, style: item == nil ? .selectedLabel : .label)
-    }
+    for mark in marks where mark.style != .cluster { placeLabel(beside: mark) }
     placeCenter()
+  }
+
+  /// Returns the key of the mark that a text belongs to.
+  func item(of text: PlacedText?) -> MapItem.ID? {
+    switch text?.owner {
+    case .selected: frame.selected.map { .site($0.identity) }
+    case .item(let index): frame.items[index].id
+    case nil: nil
+    }
   }
 
   /// What a mark looks like: `12` and `1.2k` for clusters, `▪3` for a stack, `▪` for a site, `▫` for
@@ -97,23 +113,32 @@ struct MapLayout {
   /// Returns the cells for a mark, or nil where they are taken.
   ///
   /// A mark of several sites may move by a cell, so that the one selected among them does not hide
-  /// the others.
+  /// the others and its count is not read together with a mark beside it.
   private func room(
     for text: String, at cell: Canvas.Position, mayMove: Bool
   ) -> (row: Int, columns: Range<Int>)? {
     let columns = columns(of: text, at: cell.column)
-    if isFree(row: cell.row, columns) { return (cell.row, columns) }
-    guard mayMove else { return nil }
-    let right = cell.column + 1..<cell.column + 1 + columns.count
-    let left = cell.column - columns.count..<cell.column
-    return [
-      (cell.row, right), (cell.row, left), (cell.row + 1, columns), (cell.row - 1, columns),
-    ].first { isFree(row: $0.0, $0.1) }
+    guard mayMove else { return isFree(row: cell.row, columns) ? (cell.row, columns) : nil }
+    let end = cell.column + 1 + columns.count
+    let places = [
+      (cell.row, columns), (cell.row, cell.column + 1..<end), (cell.row, columns.moved(by: -1)),
+      (cell.row, columns.moved(by: 1)), (cell.row + 1, columns), (cell.row - 1, columns),
+    ]
+    return places.first { isFree(row: $0.0, $0.1) && isApart(row: $0.0, $0.1) }
+      ?? places.first { isFree(row: $0.0, $0.1) }
+  }
+
+  /// Tells whether the cells before and after some are free, as far as there are any.
+  private func isApart(row: Int, _ columns: Range<Int>) -> Bool {
+    let wider = columns.lowerBound - 1..<columns.upperBound + 1
+    return isFree(row: row, wider.clamped(to: 0..<map.columns))
   }
 
   private func isFree(row: Int, _ columns: Range<Int>) -> Bool {
-    map.mapRows.contains(row) && columns.lowerBound >= 0 && columns.upperBound <= map.columns
-      && !columns.contains { isTaken[row * map.columns + $0] }
+    guard map.mapRows.contains(row), columns.lowerBound >= 0, columns.upperBound <= map.columns
+    else { return false }
+    let start = row * map.columns
+    return !isTaken[start + columns.lowerBound..<start + columns.upperBound].contains(true)
   }
 
   private mutating func take(_ text: PlacedText) {
@@ -124,17 +149,14 @@ struct MapLayout {
   }
 
   /// Tries the right side, the left, below and above, as map makers do for towns.
-  private mutating func placeLabel(
-    of item: MapItem?, _ site: SiteSummary, beside mark: PlacedText, style: CellStyle
-  ) {
+  private mutating func placeLabel(beside mark: PlacedText) {
     let row = mark.row
     let (left, right) = (mark.columns.lowerBound, mark.columns.upperBound)
     // Measuring a name costs more than seeing that no four cells are free.
     let hasRoom =
       isFree(row: row, right..<right + 4) || isFree(row: row, left - 4..<left)
       || isFree(row: row + 1, left..<left + 3) || isFree(row: row - 1, left..<left + 3)
-    guard hasRoom || style == .selectedLabel, let name = name(of: site) else { return }
-    let others = item.map { $0.count > 1 ? $0.count - 1 : 0 } ?? 0
+    guard hasRoom || mark.style == .selected, let (name, others) = label(of: mark) else { return }
     let rest = others == 0 ? "" : say(" +\(others)", " 외 \(others)")
     let ambiguous = map.ambiguousWidth
     let room = max(min(24, map.columns / 3), 8) - rest.count
@@ -147,13 +169,23 @@ struct MapLayout {
       (row + 1, middle..<middle + width), (row - 1, middle..<middle + width),
     ]
     for (row, columns) in places {
-      // A blank on both sides keeps names apart from each other; on its own row the mark itself may
-      // touch.
-      let apart = max(columns.lowerBound - 1, 0)..<min(columns.upperBound + 1, map.columns)
-      let free = row == mark.row ? columns : apart.isEmpty ? columns : apart
-      guard isFree(row: row, columns), isFree(row: row, free) else { continue }
-      take(PlacedText(text: text, row: row, columns: columns, style: style, item: mark.item))
+      // A blank on both sides keeps names apart from each other; beside its mark one is there.
+      guard isFree(row: row, columns), row == mark.row || isApart(row: row, columns) else {
+        continue
+      }
+      let style: CellStyle = mark.style == .selected ? .selectedLabel : .label
+      take(PlacedText(text: text, row: row, columns: columns, style: style, owner: mark.owner))
       return
+    }
+  }
+
+  /// The name to write beside a mark, and how many other sites it stands for.
+  private func label(of mark: PlacedText) -> (name: String, others: Int)? {
+    switch mark.owner {
+    case .selected: return frame.selected.flatMap(name).map { ($0, 0) }
+    case .item(let index):
+      return name(of: frame.items[index].representative).map { ($0, frame.items[index].count - 1) }
+    case nil: return nil
     }
   }
 
@@ -195,6 +227,13 @@ struct MapLayout {
 
   private func say(_ english: String, _ korean: String) -> String {
     LocalizedText(english, korean)(frame.language)
+  }
+}
+
+extension Range<Int> {
+  /// Returns as many numbers, `distance` further on.
+  fileprivate func moved(by distance: Int) -> Range<Int> {
+    lowerBound + distance..<upperBound + distance
   }
 }
 

@@ -1,5 +1,5 @@
-public import Geography
-public import HeritageModel
+import Geography
+import HeritageModel
 import KoreanText
 import Localization
 import MapInteraction
@@ -29,7 +29,7 @@ public struct PlainMap: Hashable, Sendable {
     lines.append(
       say("Centre: \(place), zoom \(tenths(frame.zoom))", "중심: \(place), 확대 \(tenths(frame.zoom))"))
     if let selected = frame.selected {
-      let words = [name(of: selected, frame)] + details(of: selected, frame)
+      let words = [name(of: selected, frame)] + detailWords(of: selected, frame.language)
       lines.append(say("Selected: ", "선택: ") + words.joined(separator: ", "))
     }
     let near = frame.items.map { item in
@@ -67,33 +67,34 @@ public struct PlainMap: Hashable, Sendable {
     case (.cluster, .english): words[0] += " and \(grouped(others)) more around it"
     case (.cluster, .korean): words[0] += " 외 \(grouped(others))건, 그 둘레"
     }
-    words.append(distanceInWords(distance))
-    if distance >= 1 {
-      let bearing = GreatCircle.bearing(from: frame.center, to: item.coordinate)
-      words[words.count - 1] += " " + compassPoint(bearing)(frame.language)
-    }
-    if item.count == 1 { words += details(of: site, frame) }
+    words.append(way(to: item.coordinate, distance: distance, frame))
+    if item.count == 1 { words += detailWords(of: site, frame.language) }
     return words.joined(separator: ", ")
+  }
+
+  /// Distance and direction, in the order in which each language says them.
+  private func way(to place: Coordinate, distance: Double, _ frame: MapFrame) -> String {
+    let length = distanceInWords(distance)
+    guard distance >= 1 else { return length }
+    let bearing = GreatCircle.bearing(from: frame.center, to: place)
+    let direction = compassPoint(bearing)(frame.language)
+    return frame.language == .korean ? "\(direction) \(length)" : "\(length) \(direction)"
   }
 
   private func name(of site: SiteSummary, _ frame: MapFrame) -> String {
     visibleText(site.name ?? DetailView.missingName(frame.language))
   }
+}
 
-  /// Kind, serial number, and what is to be known first.
-  private func details(of site: SiteSummary, _ frame: MapFrame) -> [String] {
-    let say = { (english: String, korean: String) in
-      LocalizedText(english, korean)(frame.language)
-    }
-    var words: [String] = []
-    if let kind = Card(site).kind { words.append(visibleText(kind(frame.language))) }
-    if let sn = site.sn { words.append(say("serial number ", "일련번호 ") + visibleText(sn)) }
-    if site.isCancelled { words.append(say("designation cancelled", "지정 해제")) }
-    if site.coordinateStatus == .suspect {
-      words.append(say("place doubtful", "위치 의심스러움"))
-    }
-    return words
-  }
+/// Returns the kind and serial number of a site, and what is to be known of it first.
+func detailWords(of site: SiteSummary, _ language: Language) -> [String] {
+  let say = { (english: String, korean: String) in LocalizedText(english, korean)(language) }
+  var words: [String] = []
+  if let kind = Card(site).kind { words.append(visibleText(kind(language))) }
+  if let sn = site.sn { words.append(say("serial number ", "일련번호 ") + visibleText(sn)) }
+  if site.isCancelled { words.append(say("designation cancelled", "지정 해제")) }
+  if site.coordinateStatus == .suspect { words.append(say("place doubtful", "위치 의심스러움")) }
+  return words
 }
 
 /// Returns a direction in degrees clockwise from north as one of eight words.

@@ -12,20 +12,38 @@ extension TerminalMap {
     let isDouble = entries.count > mapRows.count - 2 && fits
     let perColumn = isDouble ? (entries.count + 1) / 2 : entries.count
     let height = min(perColumn + 2, mapRows.count)
-    let total = min(isDouble ? 2 * width + 7 : width + 4, columns)
+    let total = min((isDouble ? 2 * width + 3 : width) + 4, columns)
     let left = (columns - total) / 2
     let top = mapRows.lowerBound + (mapRows.count - height) / 2
-    for row in top..<top + height {
-      canvas.clear(row: row, columns: left..<left + total, style: .pane)
-    }
-    let hasFrame = height == perColumn + 2
+    let isFramed = height == perColumn + 2
+    drawBox(rows: top..<top + height, columns: left..<left + total, isFramed, on: &canvas)
     for (index, entry) in entries.enumerated() {
-      let row = top + index % perColumn + (hasFrame ? 1 : 0)
+      let row = top + index % perColumn + (isFramed ? 1 : 0)
       guard row < top + height else { continue }
       let column = left + 2 + index / perColumn * (width + 3)
       canvas.write(entry.keys, row: row, column: column, style: .paneTitle)
       canvas.write(
-        entry.meaning, row: row, column: column + keyWidth + 2, end: left + total, style: .pane)
+        entry.meaning, row: row, column: column + keyWidth + 2, end: left + total - 1,
+        style: .pane)
+    }
+  }
+
+  /// Draws an empty box with edges at its sides, and with a frame all around where there is room.
+  private func drawBox(
+    rows: Range<Int>, columns: Range<Int>, _ isFramed: Bool, on canvas: inout Canvas
+  ) {
+    for row in rows {
+      canvas.clear(row: row, columns: columns, style: .pane)
+      for edge in [columns.lowerBound, columns.upperBound - 1] {
+        canvas.write(bar, row: row, column: edge, style: .quiet)
+      }
+    }
+    guard isFramed else { return }
+    for row in [rows.lowerBound, rows.upperBound - 1] {
+      for column in columns {
+        let isCorner = column == columns.lowerBound || column == columns.upperBound - 1
+        canvas.write(isCorner ? "+" : rule, row: row, column: column, style: .quiet)
+      }
     }
   }
 

@@ -27,8 +27,9 @@ extension TerminalMap {
     columns < 100 ? 0..<columns : columns - max(56, columns * 2 / 5)..<columns
   }
 
-  private var rule: String { ambiguousWidth == 1 ? "─" : "-" }
-  private var bar: String { ambiguousWidth == 1 ? "│" : "|" }
+  /// What horizontal and vertical edges are drawn with, one cell wide in every terminal.
+  var rule: String { ambiguousWidth == 1 ? "─" : "-" }
+  var bar: String { ambiguousWidth == 1 ? "│" : "|" }
 
   /// Returns the lines of a detail page as they are shown.
   private func detailLines(_ detail: DetailView) -> [Substring] {
@@ -132,8 +133,10 @@ extension TerminalMap {
     canvas.write(text, row: row, column: column + 2, style: isMarked ? .marked : .quiet)
   }
 
-  /// Cuts a title at its highlights. Highlights that do not lie on whole graphemes are widened to
-  /// them, and those outside the title left out.
+  /// Cuts a title at its highlights.
+  ///
+  /// Highlights that do not lie on whole graphemes are widened to them, and those outside the title
+  /// left out.
   private func parts(of entry: MapFrame.Entry) -> [(text: String, isHighlighted: Bool)] {
     var parts: [(text: String, isHighlighted: Bool)] = []
     var offset = 0

@@ -62,7 +62,8 @@ public struct TerminalMap: Hashable, Sendable {
   public func item(at cell: Canvas.Position, of frame: MapFrame) -> MapItem.ID? {
     var layout = MapLayout(self, frame, projection(of: frame))
     layout.place()
-    return layout.texts.last { $0.row == cell.row && $0.columns.contains(cell.column) }?.item
+    let text = layout.texts.last { $0.row == cell.row && $0.columns.contains(cell.column) }
+    return layout.item(of: text)
   }
 
   func projection(of frame: MapFrame) -> MapProjection {
