@@ -40,6 +40,10 @@ struct SVGText {
 
   /// What XML 1.0 (2.2) forbids is made visible or replaced.
   private static func escaped(_ content: String) -> String {
+    // Most attributes are numbers and words of our own.
+    if content.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && !"&<>\"".utf8.contains($0) }) {
+      return content
+    }
     var result = ""
     for scalar in visibleText(content).unicodeScalars {
       switch scalar {
