@@ -1,7 +1,6 @@
 import Geography
 import HeritageModel
 import Localization
-import MapInteraction
 import TestSupport
 
 @testable import Rendering
@@ -44,7 +43,7 @@ enum SampleFrames {
       item(site("141", "옛 보물", 37.585, 126.95, isCancelled: true)),
       item(site("777", nil, sn: "777", 37.545, 126.95)),
     ]
-    frame.counts = SiteCounts(shown: 1254, matching: 1254, unplaced: 1678)
+    frame.counts = MapFrame.Counts(shown: 1254, matching: 1254, unplaced: 1678)
     frame.address = language == .korean ? "대한민국 서울특별시 중구 태평로1가" : "Taepyeongno 1-ga, Jung-gu, Seoul"
     frame.attributions = ["국가유산청", BaseMap.attribution]
     return withLines(frame)
@@ -68,7 +67,7 @@ enum SampleFrames {
       item(site("13", "제주", 33.5, 126.52), count: 45, level: 5),
       item(site("14", "독도 천연보호구역", 37.2414, 131.8647)),
     ]
-    frame.counts = SiteCounts(shown: 4075, matching: 4075, unplaced: 0)
+    frame.counts = MapFrame.Counts(shown: 4075, matching: 4075, unplaced: 0)
     return withLines(frame)
   }
 

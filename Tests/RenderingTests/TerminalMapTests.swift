@@ -2,7 +2,6 @@ import Geography
 import HeritageModel
 import KoreanText
 import Localization
-import MapInteraction
 import TestSupport
 import Testing
 
@@ -107,10 +106,10 @@ struct TerminalMapTests {
           count: index % 7 == 0 ? index + 2 : 1, level: index % 2 == 0 ? 10 : nil)
       }
       let map = TerminalMap(columns: 80, rows: 24)
-      var layout = MapLayout(map, frame, map.projection(of: frame))
-      layout.place()
+      var placement = MarkPlacement(map, frame, map.projection(of: frame))
+      placement.place()
       var taken: Set<Canvas.Position> = []
-      for text in layout.texts {
+      for text in placement.texts {
         #expect(map.mapRows.contains(text.row) && text.columns.upperBound <= 80)
         for column in text.columns {
           #expect(
@@ -118,7 +117,7 @@ struct TerminalMapTests {
             "seed \(generator.seed)")
         }
       }
-      let first = layout.texts.lazy.compactMap { layout.item(of: $0) }.first
+      let first = placement.texts.lazy.compactMap { placement.item(of: $0) }.first
       #expect(first == frame.items.first { map.isSeen($0, in: frame) }?.id)
     }
   }
@@ -141,6 +140,19 @@ struct TerminalMapTests {
     #expect(map.point(under: .init(row: 0, column: 3)) == nil)
     let point = try #require(map.point(under: .init(row: 1, column: 3)))
     #expect(point == (7, 2))
+  }
+
+  @Test
+  func `a renderer tells what it covers of the map`() {
+    let map = TerminalMap(columns: 80, rows: 24)
+    #expect(map.covered(by: SampleFrames.seoul()) == (0, 0))
+    #expect(map.covered(by: SampleFrames.selected()) == (0, 16))
+    var frame = SampleFrames.seoul()
+    frame.overlay = Self.overlays[1]
+    #expect(map.covered(by: frame) == (0, 12))
+    frame.overlay = Self.overlays[0]
+    #expect(map.covered(by: frame) == (0, 0))
+    #expect(TerminalMap(columns: 150, rows: 24).covered(by: frame) == (120, 0))
   }
 
   @Test(arguments: [

@@ -1,7 +1,6 @@
 import Geography
 import KoreanText
 import Localization
-import MapInteraction
 
 extension TerminalMap {
   /// Draws the first row, address and zoom, and the last, the counts or what is typed.

@@ -64,18 +64,49 @@ extension TerminalMap {
     }
   }
 
-  /// Draws the card of a site over the lowest rows of the map: name, kind and numbers, and how to
-  /// see more.
-  private func drawCard(_ site: SiteSummary, _ language: Language, on canvas: inout Canvas) {
+  /// How much of the map's right and lower edge is covered by what lies over it, in points.
+  ///
+  /// For the insets of a viewport, so that the centre is the middle of what can be seen. A detail
+  /// page or help that covers all of the map, as in a narrow terminal, counts as nothing.
+  public func covered(by frame: MapFrame) -> (right: Double, bottom: Double) {
+    switch frame.overlay {
+    case .detail: (detailColumns.lowerBound > 0 ? Double(2 * detailColumns.count) : 0, 0)
+    case .search(let search): (0, Double(4 * listRows(search.results)))
+    case .picking(let list): (0, Double(4 * listRows(list)))
+    case .help: (0, 0)
+    case nil:
+      (
+        0,
+        frame.showsCard ? frame.selected.map { Double(4 * cardRows($0, frame.language)) } ?? 0 : 0
+      )
+    }
+  }
+
+  /// Returns the rows of a card with the rule above it.
+  private func cardRows(_ site: SiteSummary, _ language: Language) -> Int {
+    min(cardLines(site, language).count + (isLow ? 0 : 1), mapRows.count)
+  }
+
+  /// Whether the map has too few rows for more of a card than the name and the button.
+  private var isLow: Bool { mapRows.count < 9 }
+
+  private func cardLines(
+    _ site: SiteSummary, _ language: Language
+  ) -> [(text: String, style: CellStyle)] {
     let view = DetailView(site.site, language: language)
     let kind = site.site[.designationNumber] == nil ? view.kind : nil
     let numbers = view.numbers.map { "\($0.label) \($0.value)" }
     let facts = ([kind].compactMap { $0 } + numbers).joined(separator: " · ")
-    let button = "\(Card(site).button(language)) [Enter]"
-    let isLow = mapRows.count < 9
     var lines: [(text: String, style: CellStyle)] = [(view.title, .paneTitle)]
     if !isLow, !facts.isEmpty { lines.append((facts, .pane)) }
-    lines.append((button, .marked))
+    lines.append(("\(Card(site).button(language)) [Enter]", .marked))
+    return lines
+  }
+
+  /// Draws the card of a site over the lowest rows of the map: name, kind and numbers, and how to
+  /// see more.
+  private func drawCard(_ site: SiteSummary, _ language: Language, on canvas: inout Canvas) {
+    let lines = cardLines(site, language)
     let top = mapRows.upperBound - lines.count
     guard top >= mapRows.lowerBound else { return }
     if !isLow { drawRule(row: top - 1, on: &canvas) }
@@ -93,17 +124,25 @@ extension TerminalMap {
     canvas.write(text, row: row, column: 2, style: .paneTitle)
   }
 
+  /// Returns the rows of a list with the rule above it: none for one that has nothing to say.
+  private func listRows(_ list: MapFrame.PickList) -> Int {
+    guard !list.entries.isEmpty || list.whenEmpty != nil else { return 0 }
+    let room = max(mapRows.count * 2 / 3, 1)
+    let count = min(max(list.entries.count, 1), room)
+    return count < mapRows.count ? count + 1 : 1
+  }
+
   /// Draws a list over the lowest rows of the map, up to two thirds of them, so that its marked
   /// entry is among those seen.
   private func drawList(_ list: MapFrame.PickList, on canvas: inout Canvas) {
-    let room = max(mapRows.count * 2 / 3, 1)
     let isEmpty = list.entries.isEmpty
-    guard !isEmpty || list.whenEmpty != nil else { return }
-    let count = min(max(list.entries.count, 1), room)
+    let rows = listRows(list)
+    guard rows > 0 else { return }
+    let count = rows - (rows > 1 ? 1 : 0)
     let marked = list.marked ?? 0
     let first = min(max(marked - count + 1, 0), max(list.entries.count - count, 0))
     let top = mapRows.upperBound - count
-    if top > mapRows.lowerBound { drawRule(row: top - 1, title: list.title, on: &canvas) }
+    if rows > 1 { drawRule(row: top - 1, title: list.title, on: &canvas) }
     for offset in 0..<count {
       let row = top + offset
       canvas.clear(row: row, columns: 0..<columns, style: .pane)

@@ -47,9 +47,9 @@ public struct TerminalMap: Hashable, Sendable {
       for piece in projection.pieces(of: line) { dots.draw(piece, style: line.kind.style) }
     }
     dots.draw(on: &canvas, fromRow: mapRows.lowerBound)
-    var layout = MapLayout(self, frame, projection)
-    layout.place()
-    for text in layout.texts {
+    var placement = MarkPlacement(self, frame, projection)
+    placement.place()
+    for text in placement.texts {
       canvas.write(text.text, row: text.row, column: text.columns.lowerBound, style: text.style)
     }
     drawPanes(of: frame, on: &canvas)
@@ -60,10 +60,10 @@ public struct TerminalMap: Hashable, Sendable {
   /// Returns the mark that is drawn at a cell, by itself or by its label, or nil where there is
   /// none.
   public func item(at cell: Canvas.Position, of frame: MapFrame) -> MapItem.ID? {
-    var layout = MapLayout(self, frame, projection(of: frame))
-    layout.place()
-    let text = layout.texts.last { $0.row == cell.row && $0.columns.contains(cell.column) }
-    return layout.item(of: text)
+    var placement = MarkPlacement(self, frame, projection(of: frame))
+    placement.place()
+    let text = placement.texts.last { $0.row == cell.row && $0.columns.contains(cell.column) }
+    return placement.item(of: text)
   }
 
   func projection(of frame: MapFrame) -> MapProjection {

@@ -4,7 +4,7 @@ import KoreanText
 import Localization
 
 /// Where the marks and labels of a terminal map stand, so that none lies over another.
-struct MapLayout {
+struct MarkPlacement {
   /// A piece of text on the map.
   struct PlacedText {
     let text: String
@@ -36,11 +36,9 @@ struct MapLayout {
     isTaken = Array(repeating: false, count: map.columns * map.rows)
   }
 
-  /// Places everything: the scale and the names of sources, the selected site, the marks by
-  /// importance, then labels in the same order where room is left.
+  /// Places everything: the selected site, the marks by importance, the scale and the names of
+  /// sources, then labels in the order of the marks where room is left.
   mutating func place() {
-    placeScale()
-    placeAttributions()
     var marks: [PlacedText] = []
     if let place = frame.selected?.coordinate, let cell = cell(of: place) {
       let mark = PlacedText(
@@ -67,6 +65,8 @@ struct MapLayout {
         text: "⌖", row: cell.row, columns: cell.column..<cell.column + 1, style: .location)
       if isFree(row: cell.row, mark.columns) { take(mark) }
     }
+    placeScale()
+    placeAttributions()
     for mark in marks where mark.style != .cluster { placeLabel(beside: mark) }
     placeCenter()
   }
@@ -200,19 +200,23 @@ struct MapLayout {
     else { return }
     let width = max(Int((bar.points / 2).rounded()), 2)
     let text = "|\(String(repeating: "-", count: width - 2))| \(lengthInWords(bar.metres))"
-    let row = map.mapRows.upperBound - 1
-    take(PlacedText(text: text, row: row, columns: 1..<1 + text.count, style: .quiet))
+    placeLow(text, columns: 1..<1 + text.count)
   }
 
   /// Names the sources at the right, as far as there is room for it.
   private mutating func placeAttributions() {
-    guard !frame.attributions.isEmpty else { return }
+    guard !frame.attributions.isEmpty, map.mapRows.count >= 3 else { return }
     let text = visibleText(frame.attributions.joined(separator: ", "))
     let width = DisplayWidth.of(text, ambiguous: map.ambiguousWidth)
     let columns = map.columns - width - 1..<map.columns - 1
-    let row = map.mapRows.upperBound - 1
-    guard map.mapRows.count >= 3, columns.lowerBound >= map.columns / 2,
-      isFree(row: row, columns)
+    guard columns.lowerBound >= map.columns / 2 else { return }
+    placeLow(text, columns: columns)
+  }
+
+  /// Places a text in the lowest of the last three rows where no mark is in its way.
+  private mutating func placeLow(_ text: String, columns: Range<Int>) {
+    let rows = map.mapRows.suffix(3).reversed()
+    guard let row = rows.first(where: { isFree(row: $0, columns) && isApart(row: $0, columns) })
     else { return }
     take(PlacedText(text: text, row: row, columns: columns, style: .quiet))
   }

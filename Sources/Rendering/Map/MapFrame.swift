@@ -1,7 +1,6 @@
 public import Geography
 public import HeritageModel
 public import Localization
-public import MapInteraction
 
 /// All that one picture of a map shows, as a value: a renderer needs nothing else.
 public struct MapFrame: Hashable, Sendable {
@@ -22,7 +21,7 @@ public struct MapFrame: Hashable, Sendable {
   /// The address of the centre; without one its coordinate is shown.
   public var address: String?
   /// How many sites are shown, match, and have no place.
-  public var counts: SiteCounts?
+  public var counts: Counts?
   /// Whom to name for what is shown, such as the sources of the sites.
   public var attributions: [String] = []
   /// A sentence about something that just happened, in place of the counts.
@@ -37,6 +36,23 @@ public struct MapFrame: Hashable, Sendable {
     self.center = center
     self.zoom = zoom
     self.language = language
+  }
+
+  /// The numbers that every map states.
+  public struct Counts: Hashable, Sendable {
+    /// How many sites the marks stand for.
+    public var shown: Int
+    /// How many sites match the filter in the region.
+    public var matching: Int
+    /// How many sites match the filter and have no place, so that no map can show them.
+    public var unplaced: Int
+
+    /// Creates counts.
+    public init(shown: Int, matching: Int, unplaced: Int) {
+      self.shown = shown
+      self.matching = matching
+      self.unplaced = unplaced
+    }
   }
 
   /// What lies over the map.

@@ -23,7 +23,7 @@ struct MapProjection {
     latitude = center.latitude
     self.width = width
     self.height = height
-    worldSize = WebMercator.worldSize(zoom: min(max(zoom, 0), 30))
+    worldSize = WebMercator.worldSize(zoom: zoom.isNaN ? 0 : min(max(zoom, 0), 30))
   }
 
   /// Returns where a place is drawn, on the copy of the world that is nearest to the centre.
