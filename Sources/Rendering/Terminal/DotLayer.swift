@@ -15,9 +15,10 @@ struct DotLayer {
   }
 
   /// Draws a line whose points lie within the layer, counted in dots; the style of a cell is that of
-  /// the last line through it.
+  /// the last line through it. An island smaller than a dot is a dot.
   mutating func draw(_ line: [WebMercator.Point], style: CellStyle) {
     guard var last = line.first.map(dot) else { return }
+    set(last, style)
     for end in line.dropFirst().map(dot) where end != last {
       drawSegment(from: last, to: end, style: style)
       last = end
@@ -39,7 +40,6 @@ struct DotLayer {
     let stepX = start.x < end.x ? 1 : -1
     let stepY = start.y < end.y ? 1 : -1
     var error = across + down
-    set(place, style)
     while place != end {
       let twice = 2 * error
       if twice >= down {
