@@ -25,6 +25,7 @@ struct BaseMapTests {
     #expect(try count("126.1,33.1,127,33.6", zoom: 9, .coast) > 0)
     #expect(try count("130.7,37.4,131,37.6", zoom: 9, .coast) > 0)
     #expect(try count("131.8,37.2,131.9,37.3", zoom: 12, .coast) == 2)
+    #expect(try count("131.8,37.2,131.9,37.3", zoom: 5, .coast) == 1)
   }
 
   @Test

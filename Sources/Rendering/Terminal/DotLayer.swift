@@ -14,8 +14,9 @@ struct DotLayer {
     styles = Array(repeating: .plain, count: columns * rows)
   }
 
-  /// Draws a line whose points lie within the layer, counted in dots; the style of a cell is that of
-  /// the last line through it. An island smaller than a dot is a dot.
+  /// Draws a line whose points lie within the layer, counted in dots.
+  ///
+  /// The style of a cell is that of the last line through it. An island smaller than a dot is a dot.
   mutating func draw(_ line: [WebMercator.Point], style: CellStyle) {
     guard var last = line.first.map(dot) else { return }
     set(last, style)
