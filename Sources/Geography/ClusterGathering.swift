@@ -37,15 +37,15 @@ struct ClusterGathering: ~Copyable {
   private(set) var rowShift = rowShift(level: ClusterHierarchy.lastLevel)
 
   /// Takes points in canonical order.
-  init(_ coordinates: [Coordinate]) {
-    count = coordinates.count
+  init(_ points: [ClusterPoint]) {
+    count = points.count
     items = .allocate(capacity: count)
     spare = .allocate(capacity: count)
     across = .allocate(capacity: count)
     itemOf = .allocate(capacity: count)
     rankOf = .allocate(capacity: count)
-    for (index, coordinate) in coordinates.enumerated() {
-      let point = WebMercator.point(of: coordinate)
+    for (index, point) in points.enumerated() {
+      let point = WebMercator.point(of: point.coordinate)
       let x = UInt32(truncatingIfNeeded: Int64(point.x * 0x1p32))
       let y = UInt32(min(point.y * 0x1p32, 0x1p32 - 1))
       let rank = UInt32(index)

@@ -46,7 +46,7 @@ public struct ClusterHierarchy: Sendable {
   }
 
   init(_ points: [ClusterPoint], radius: Int) {
-    let tree = ClusterTree(points.map(\.coordinate), radius: radius)
+    let tree = ClusterTree(points, radius: radius)
     let order = tree.order
     var writer = ClusterPageWriter(tree)
     for (position, rank) in order.enumerated() {

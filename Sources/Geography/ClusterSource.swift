@@ -22,13 +22,14 @@ public protocol ClusterSource {
 }
 
 extension ClusterSource {
-  /// Returns the marks of a level that stand in a region, in no particular order.
+  /// Finds the marks of a level that stand in a region.
   ///
   /// Places are compared in units of 10⁻⁷ degrees and outward, so a mark less than two centimetres
   /// outside may be among them. Costs what the pages of the region cost, whatever else there is.
   /// - Parameters:
   ///   - region: The region.
   ///   - level: The level, clamped to ``ClusterHierarchy/levels``.
+  /// - Returns: The marks, in no particular order.
   /// - Throws: What the source throws, and ``DamagedClusterPage``.
   public func marks(in region: Region, level: Int) throws -> [ClusterMark] {
     let level = Self.clamped(level)
@@ -48,9 +49,9 @@ extension ClusterSource {
     return marks
   }
 
-  /// Returns the mark of a level that holds the point of a number and coordinate; `nil` where there
-  /// is no such point.
+  /// Finds the mark of a level that holds the point of a number and coordinate.
   ///
+  /// - Returns: The mark; `nil` where there is no such point.
   /// - Throws: What the source throws, and ``DamagedClusterPage``.
   public func mark(
     holding id: Int, at coordinate: Coordinate, level: Int
@@ -65,10 +66,11 @@ extension ClusterSource {
     return nil
   }
 
-  /// Returns the marks that a mark holds beside the stack of its most important point, each as it is
-  /// at its first level: so they and the stack together are the mark.
+  /// Finds the marks that a mark holds beside the stack of its most important point.
   ///
   /// They are few, since marks that one absorbs at a level keep half the radius among themselves.
+  /// - Returns: The marks, each as it is at its first level: they and the stack together are the
+  ///   mark.
   /// - Throws: What the source throws, and ``DamagedClusterPage``.
   public func parts(of mark: ClusterMark) throws -> [ClusterMark] {
     var parts: [ClusterMark] = []

@@ -5,7 +5,7 @@
 struct ClusterTree {
   /// The first level of a point that shares a stack with a more important one, and is no mark.
   static let never = UInt8(ClusterHierarchy.lastLevel + 2)
-  /// "No rank."
+  /// No rank.
   static let none = UInt32.max
 
   /// A number of points that a mark holds, and the last level at which it does.
@@ -32,14 +32,14 @@ struct ClusterTree {
   /// Gathers points in canonical order.
   ///
   /// - Parameters:
-  ///   - coordinates: The points.
+  ///   - points: The points.
   ///   - radius: The distance that marks keep, in pixels, at most 64.
-  init(_ coordinates: [Coordinate], radius: Int) {
-    parents = Array(repeating: Self.none, count: coordinates.count)
-    firstLevels = Array(repeating: 0, count: coordinates.count)
-    counts = Array(repeating: 1, count: coordinates.count)
-    offsets = Array(repeating: 0, count: coordinates.count)
-    var gathering = ClusterGathering(coordinates)
+  init(_ points: [ClusterPoint], radius: Int) {
+    parents = Array(repeating: Self.none, count: points.count)
+    firstLevels = Array(repeating: 0, count: points.count)
+    counts = Array(repeating: 1, count: points.count)
+    offsets = Array(repeating: 0, count: points.count)
+    var gathering = ClusterGathering(points)
     parents.withUnsafeMutableBufferPointer { parents in
       firstLevels.withUnsafeMutableBufferPointer { firstLevels in
         counts.withUnsafeMutableBufferPointer { counts in
