@@ -89,7 +89,10 @@ public struct ClusterPage: Hashable, Sendable {
 }
 
 /// Bytes that are no page of a ``ClusterHierarchy``.
-public struct DamagedClusterPage: Error, Hashable, Sendable {}
+public struct DamagedClusterPage: Error, Hashable, Sendable {
+  /// Creates the error.
+  public init() {}
+}
 
 extension FixedPoint {
   /// Creates a place from numbers of any size, or nil where they are no degrees.

@@ -1,3 +1,4 @@
+import Geography
 import SQLite
 
 extension CatalogFile {
@@ -26,6 +27,8 @@ extension CatalogFile {
       throw self.error(error)
     } catch let error as DamagedContent {
       throw CatalogError(.damaged, path: path, detail: error.detail)
+    } catch is DamagedClusterPage {
+      throw CatalogError(.damaged, path: path, detail: "cluster_page")
     }
   }
 }

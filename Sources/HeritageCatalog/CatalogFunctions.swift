@@ -26,6 +26,14 @@ enum CatalogFunctions {
       guard !arguments.isNull(0) else { return .integer(0) }
       return .integer(eras.eras(in: arguments.text(0)).contains(arguments.text(1)) ? 1 : 0)
     }
+    let importances = KnownImportances()
+    try connection.addFunction("heritage_importance", argumentCount: 3) { arguments in
+      .integer(
+        importances.importance(
+          kindCode: arguments.isNull(0) ? nil : arguments.text(0),
+          kind: arguments.isNull(1) ? nil : arguments.text(1),
+          isCancelled: arguments.int(2) == 1))
+    }
     try connection.addFunction("heritage_inside", argumentCount: 5) { arguments in
       guard let point = arguments.withBlob(0, { GeoPackagePoint.decoded($0) }) else { return .null }
       let isInside =
@@ -66,5 +74,28 @@ private final class KnownEras {
     let eras = Era.eras(in: text)
     known[text] = eras
     return eras
+  }
+}
+
+/// The importance of kinds, remembered: a catalog has few kinds, and finding one in the tables takes
+/// long beside reading a row.
+private final class KnownImportances {
+  private struct Kind: Hashable {
+    var code: String?
+    var name: String?
+  }
+
+  private static let capacity = 4096
+
+  private var known: [Kind: Int] = [:]
+
+  func importance(kindCode: String?, kind: String?, isCancelled: Bool) -> Int {
+    if isCancelled { return Importance.cancelled.rawValue }
+    let key = Kind(code: kindCode, name: kind)
+    if let importance = known[key] { return importance }
+    if known.count >= Self.capacity { known = [:] }
+    let importance = Importance(kindCode: kindCode, kind: kind, isCancelled: false).rawValue
+    known[key] = importance
+    return importance
   }
 }

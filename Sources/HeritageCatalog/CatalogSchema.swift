@@ -38,11 +38,20 @@
 /// **`waiting_reply`** — replies about sites that no list has brought yet, by kind code, number in
 /// 13 digits, and province code.
 ///
+/// **`cluster_page`**, **`cluster_box`**, **`cluster_member`** — what a map shows at each level
+/// instead of sites that stand too close, see `ClusterHierarchy`. The sites with a place have
+/// positions from 0 in the order of the hierarchy. `cluster_member.sites` holds the row ids of 512
+/// positions from `position` on, each less the one before, as zigzag LEB128. A row of
+/// `cluster_page` describes marks of up to three levels, `ClusterPage` says how; its `id` is the
+/// level times 2³² plus the position of the first. `cluster_box` is an R-tree over the pages:
+/// bounds in 10⁻⁷ degrees, and the level.
+///
 /// **`dataset`** — title, attribution, licence and page address of each data set. **`release`** —
 /// one row an import, with its account: `read = added + changed + unchanged + rejected`.
 /// **`catalog_property`** — `schema_version`; `content_sum` and `site_count`, over which the
-/// content hash is taken; `alias_sum` and `alias_count`, the same over `site_alias`; `edited`,
-/// which triggers set to 1 when another program changes `site`.
+/// content hash is taken; `alias_sum` and `alias_count`, the same over `site_alias`;
+/// `cluster_digest`, BLAKE2b over row ids and coordinates in the order in which sites were
+/// gathered; `edited`, which triggers set to 1 when another program changes `site`.
 ///
 /// **`site_image`** — view: the images of all sites, one row an image.
 ///
@@ -57,7 +66,10 @@ enum CatalogSchema {
 
   /// The steps that lead from each version to the next, appended and never edited; the first one
   /// makes an empty catalog.
-  static let migrations = [Migration(version: 1, script: Version1.script)]
+  static let migrations = [
+    Migration(version: 1, script: Version1.script),
+    Migration(version: Version3.number, script: Version3.script),
+  ]
 
   /// The version that this build writes and the newest it reads.
   static let version = migrations.newestVersion
