@@ -74,9 +74,10 @@ public struct ClusterPage: Hashable, Sendable {
           expansionLevel = last > stackCount ? sizeLevel + 1 : nil
         }
       }
-      // Added up from bytes that may be anything, so they may be negative.
-      guard !reader.isDamaged, position >= 0, 0 < stackCount, stackCount <= count,
-        !position.addingReportingOverflow(count).overflow
+      // Added up from bytes that may be anything.
+      let limits = 0...Int(UInt32.max)
+      guard !reader.isDamaged, limits.contains(position), limits.contains(count), 0 < stackCount,
+        stackCount <= count
       else { throw DamagedClusterPage() }
       try body(
         ClusterMark(

@@ -151,7 +151,7 @@ extension Catalog {
   ) throws -> [Int: SiteSummary] {
     var shared = SharedTexts()
     let found = try rows(
-      ids.sorted()[...], "site.id, \(SiteColumns.summary)",
+      Set(ids).sorted()[...], "site.id, \(SiteColumns.summary)",
       { row in (row.int(0), SiteColumns.summary(from: row, first: 1, shared: &shared)) }, connection
     )
     return Dictionary(found) { first, _ in first }

@@ -6,8 +6,7 @@ extension CatalogSchema {
 
     static let script = pages + boxes
 
-    /// Positions count the sites with a place in the order of the hierarchy. A page's id is its
-    /// level times 2³², plus the position of its first mark.
+    /// What the columns hold is said at ``CatalogSchema``.
     private static let pages = """
       CREATE TABLE cluster_page (
         id INTEGER PRIMARY KEY,

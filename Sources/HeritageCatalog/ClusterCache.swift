@@ -13,12 +13,15 @@ final class ClusterCache {
   /// The last asked for last.
   private var built: [(filters: SiteQuery, hierarchy: ClusterHierarchy)] = []
 
-  /// Returns the hierarchy of the sites with a place that match filters without a region.
+  /// Finds the hierarchy of the sites with a place that match filters without a region.
   ///
   /// - Parameters:
   ///   - filters: The filters, as ``HeritageModel/SiteQuery/filters`` gives them.
   ///   - connection: The connection of the opening, in a transaction.
   ///   - points: Finds the matching sites in canonical order.
+  /// - Returns: The hierarchy in the file where it is in step and nothing is filtered, else one in
+  ///   memory.
+  /// - Throws: What SQLite reports, and what `points` throws.
   func source(
     _ filters: SiteQuery, _ connection: borrowing Connection, points: () throws -> [ClusterPoint]
   ) throws -> any ClusterSource {

@@ -26,6 +26,7 @@ struct ClusterMembers {
   ///   - mark: The mark.
   ///   - clusters: Where it comes from.
   ///   - summaries: Reads sites by row id.
+  /// - Throws: What `summaries` throws.
   init(
     of mark: ClusterMark, in clusters: any ClusterSource, summaries: Summaries
   ) throws {
