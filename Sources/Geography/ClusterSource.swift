@@ -57,8 +57,10 @@ extension ClusterSource {
     holding id: Int, at coordinate: Coordinate, level: Int
   ) throws -> ClusterMark? {
     let surroundings = Self.surroundings(of: coordinate, level: .max)
-    for stack in try marks(in: surroundings, level: .max) {
-      guard let index = try members(stack.positions).firstIndex(of: id) else { continue }
+    for stack in try marks(in: surroundings, level: .max)
+    where stack.id == id || stack.count > 1 {
+      let members = stack.id == id ? [id] : try members(stack.positions)
+      guard let index = members.firstIndex(of: id) else { continue }
       let position = stack.position + index
       let around = Self.surroundings(of: coordinate, level: Self.clamped(level))
       return try marks(in: around, level: level).first { $0.positions.contains(position) }

@@ -28,11 +28,10 @@ enum CatalogFunctions {
     }
     let importances = KnownImportances()
     try connection.addFunction("heritage_importance", argumentCount: 3) { arguments in
-      .integer(
-        importances.importance(
-          kindCode: arguments.isNull(0) ? nil : arguments.text(0),
-          kind: arguments.isNull(1) ? nil : arguments.text(1),
-          isCancelled: arguments.int(2) == 1))
+      if arguments.int(2) == 1 { return .integer(Importance.cancelled.rawValue) }
+      let code = arguments.isNull(0) ? nil : arguments.text(0)
+      return .integer(
+        importances.importance(kindCode: code) { arguments.isNull(1) ? nil : arguments.text(1) })
     }
     try connection.addFunction("heritage_inside", argumentCount: 5) { arguments in
       guard let point = arguments.withBlob(0, { GeoPackagePoint.decoded($0) }) else { return .null }
@@ -77,25 +76,28 @@ private final class KnownEras {
   }
 }
 
-/// The importance of kinds, remembered: a catalog has few kinds, and finding one in the tables takes
-/// long beside reading a row.
+/// The importance of kinds, remembered: a catalog has few, and finding one in the tables takes long
+/// beside reading a row.
 private final class KnownImportances {
-  private struct Kind: Hashable {
-    var code: String?
-    var name: String?
-  }
-
   private static let capacity = 4096
 
-  private var known: [Kind: Int] = [:]
+  /// By code, those of the register; by name where the code says nothing.
+  private var byCode: [String: Int] = [:]
+  private var byName: [String: Int] = [:]
 
-  func importance(kindCode: String?, kind: String?, isCancelled: Bool) -> Int {
-    if isCancelled { return Importance.cancelled.rawValue }
-    let key = Kind(code: kindCode, name: kind)
-    if let importance = known[key] { return importance }
-    if known.count >= Self.capacity { known = [:] }
-    let importance = Importance(kindCode: kindCode, kind: kind, isCancelled: false).rawValue
-    known[key] = importance
+  func importance(kindCode: String?, kind: () -> String?) -> Int {
+    if let kindCode, let known = byCode[kindCode] { return known }
+    let name = kind()
+    if let name, let known = byName[name], kindCode == nil { return known }
+    let importance = Importance(kindCode: kindCode, kind: name, isCancelled: false).rawValue
+    if let kindCode {
+      if DesignationKind.all.contains(where: { $0.code == kindCode }) {
+        byCode[kindCode] = importance
+      }
+    } else if let name {
+      if byName.count >= Self.capacity { byName = [:] }
+      byName[name] = importance
+    }
     return importance
   }
 }

@@ -43,7 +43,10 @@ struct ClusterMembers {
     var followers = branch.followers
     if let mark = branch.mark {
       try insert(try clusters.parts(of: mark), summaries)
-      followers = try clusters.members(mark.position..<mark.position + mark.stackCount).dropFirst()
+      if mark.stackCount > 1 {
+        let stack = mark.position..<mark.position + mark.stackCount
+        followers = try clusters.members(stack).dropFirst()
+      }
     }
     if let id = followers.popFirst(), let summary = try summaries([id])[id] {
       insert(Branch(first: summary, mark: nil, followers: followers))

@@ -1,4 +1,5 @@
 import Geography
+import HeritageModel
 import SQLite
 
 /// Writing the cluster hierarchy into a catalog.
@@ -30,9 +31,34 @@ extension Connection {
   }
 
   /// Returns the sites with a place in canonical order: by importance, then identity.
+  ///
+  /// Reads each site and each entry of the index of identities once, which takes half as long as to
+  /// let SQLite sort.
   borrowing func clusterPoints() throws -> [ClusterPoint] {
-    try statement(Self.selectPoints(where: "geom IS NOT NULL")).all(transform: Self.point)
-      .compactMap { $0 }
+    var points: [ClusterPoint] = []
+    var importances: [Int] = []
+    try statement(
+      """
+      SELECT id, geom, heritage_importance(kind_code, kind, cancelled) FROM site
+      WHERE geom IS NOT NULL ORDER BY id
+      """
+    ).query { row in
+      guard let point = Self.point(row) else { return }
+      points.append(point)
+      importances.append(row.int(2))
+    }
+    /// By data set, then importance: the places in `points`, by key.
+    var groups: [String: [[Int]]] = [:]
+    let none = [[Int]](repeating: [], count: Importance.allCases.count)
+    try statement("SELECT id, dataset FROM site ORDER BY key, dataset").query { row in
+      guard let index = points.firstIndex(ofID: row.int(0)) else { return }
+      groups[row.text(1), default: none][importances[index]].append(index)
+    }
+    // As SQLite compares texts.
+    let names = groups.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return none.indices.reversed().flatMap { importance in
+      names.flatMap { name in (groups[name]?[importance] ?? []).map { points[$0] } }
+    }
   }
 
   /// The statement that reads points in canonical order, for a table or alias named `site`.
@@ -82,5 +108,19 @@ extension Connection {
       let digits = String(word, radix: 16)
       return String(repeating: "0", count: 16 - digits.count) + digits
     }.joined()
+  }
+}
+
+extension [ClusterPoint] {
+  /// The place of the point of a number, among points in the order of their numbers.
+  fileprivate func firstIndex(ofID id: Int) -> Int? {
+    // Row ids count from 1, those of sites without a place at the end.
+    if indices.contains(id - 1), self[id - 1].id == id { return id - 1 }
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle].id < id { low = middle + 1 } else { high = middle }
+    }
+    return low < count && self[low].id == id ? low : nil
   }
 }
