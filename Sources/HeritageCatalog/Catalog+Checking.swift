@@ -31,6 +31,7 @@ extension Catalog {
       try verifying("site", &faults) { try Self.checkSites(connection, &$0) }
       try verifying("rtree", &faults) { try Self.checkRTree(connection, &$0) }
       try verifying("rtree", &faults) { try Self.checkNodes(connection, &$0) }
+      try verifying("clusters", &faults) { try Self.checkClusters(connection, &$0) }
       try verifying("alias", &faults) { try Self.checkAliases(connection, &$0) }
       try verifying("waiting-reply", &faults) { try Self.checkWaitingReplies(connection, &$0) }
       try verifying("correction", &faults) { try Self.checkCorrections(connection, &$0) }

@@ -58,7 +58,7 @@ extension Catalog {
   ///
   /// Row ids follow the Hilbert curve, so those of a region come in few runs, and stepping to the
   /// next row costs a fraction of finding it by its id.
-  private func rows<Element>(
+  func rows<Element>(
     _ ids: ArraySlice<Int>, _ columns: String, _ transform: (borrowing Row) throws -> Element,
     _ connection: borrowing Connection
   ) throws -> [Element] {
@@ -81,7 +81,7 @@ extension Catalog {
   }
 
   /// Translates a query; its references are resolved first, each to all the sites it may mean.
-  private func sql(
+  func sql(
     _ query: SiteQuery, withRegion: Bool = true, _ connection: borrowing Connection
   ) throws -> QuerySQL {
     var sql = QuerySQL(query, withRegion: withRegion)
@@ -97,7 +97,7 @@ extension Catalog {
     return sql
   }
 
-  private func matching(
+  func matching(
     _ query: SiteQuery, _ sql: QuerySQL, shown: Int, _ connection: borrowing Connection
   ) throws -> Int {
     if query.offset <= 0, query.limit.map({ shown < $0 }) ?? true { return shown }
@@ -106,14 +106,8 @@ extension Catalog {
 
   /// How many sites match all but the region and have no place; remembered, since the answer
   /// changes only with the file.
-  private func unplaced(_ query: SiteQuery, _ connection: borrowing Connection) throws -> Int {
-    var filters = query
-    filters.region = nil
-    filters.radius = nil
-    filters.center = nil
-    filters.limit = nil
-    filters.offset = 0
-    filters.sort = .serial
+  func unplaced(_ query: SiteQuery, _ connection: borrowing Connection) throws -> Int {
+    let filters = query.filters
     return try remembered(filters, connection) {
       var sql = try sql(filters, withRegion: false, connection)
       sql.add("site.geom IS NULL")

@@ -104,6 +104,9 @@ public final class Catalog {
     return count
   }
 
+  /// The cluster hierarchies of the file.
+  var clusterCache: ClusterCache { opened.clusters }
+
   /// One opening of the file, and what holds as long as the file is the same.
   private final class Opened {
     /// A long-lived reader must not fill its memory with filters.
@@ -115,6 +118,7 @@ public final class Catalog {
     /// Numbers of sites without a place by the filters that they match; see
     /// ``Catalog/remembered(_:_:count:)``.
     var unplaced: [SiteQuery: Int] = [:]
+    let clusters = ClusterCache()
     private var selectSite: Statement?
 
     init(_ file: CatalogFile, _ migrations: [Migration]) throws(CatalogError) {
@@ -139,7 +143,7 @@ public final class Catalog {
 }
 
 /// A catalog behind an actor: what a map session asks.
-public actor CatalogProvider: SiteProvider {
+public actor CatalogProvider: MapItemProvider {
   private let catalog: Catalog
 
   /// Opens the catalog at `path`.
@@ -162,5 +166,24 @@ public actor CatalogProvider: SiteProvider {
   /// Finds what `reference` means in the whole catalog.
   public func resolve(_ reference: SiteReference) throws -> ReferenceResolution {
     try catalog.resolve(reference)
+  }
+
+  /// Returns the marks of `query` in its region at a level of the cluster hierarchy.
+  public func mapListing(
+    for query: SiteQuery, level: Int, apart: SiteIdentity?
+  ) throws -> MapListing {
+    try catalog.mapListing(for: query, level: level, apart: apart)
+  }
+
+  /// Returns the sites that a mark of the filter stands for, by importance, then identity.
+  public func members(
+    of item: MapItem.ID, in query: SiteQuery, limit: Int, offset: Int
+  ) throws -> SiteListing<SiteSummary> {
+    try catalog.members(of: item, in: query, limit: limit, offset: offset)
+  }
+
+  /// Returns the lowest level at which a site is a mark of its own, or part of its stack.
+  public func unclusterLevel(of site: SiteIdentity, in query: SiteQuery) throws -> Int? {
+    try catalog.unclusterLevel(of: site, in: query)
   }
 }

@@ -18,6 +18,7 @@ public final class CatalogCorrector {
   private let wasEdited: String
   private var hash: ContentHash
   private var hasMoved = false
+  private var hasNewMarks = false
 
   /// Opens the catalog at `path` and keeps other writers out.
   ///
@@ -146,6 +147,7 @@ public final class CatalogCorrector {
       // Our own changes fired the triggers that note those of other programs.
       try connection.setProperty("edited", wasEdited)
       if hasMoved { try connection.describeExtent() }
+      if hasNewMarks { try connection.refreshClusters() }
       try connection.execute(
         """
         UPDATE gpkg_contents SET last_change = strftime('%Y-%m-%dT%H:%M:%fZ', 'now')
@@ -172,6 +174,9 @@ public final class CatalogCorrector {
     hash.remove(stored.hash)
     hash.add(newHash)
     if site.coordinate != stored.site.coordinate { hasMoved = true }
+    if hasMoved || SiteSummary(site).importance != SiteSummary(stored.site).importance {
+      hasNewMarks = true
+    }
   }
 }
 

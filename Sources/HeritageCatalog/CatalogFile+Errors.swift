@@ -1,3 +1,4 @@
+import Geography
 import SQLite
 
 extension CatalogFile {
@@ -33,6 +34,7 @@ extension CatalogFile {
     case let error as SQLiteError: self.error(error)
     case let error as DamagedContent:
       CatalogError(.damaged, path: path, detail: error.detail)
+    case is DamagedClusterPage: CatalogError(.damaged, path: path, detail: "cluster_page")
     default: error
     }
   }

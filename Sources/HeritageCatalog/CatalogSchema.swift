@@ -43,11 +43,20 @@
 /// `value` that holds and the one it `replaced` (NULL: nothing is known), `author`, `corrected_at`
 /// (ISO 8601 with offset), `note`, `source`. The columns of `site` hold the corrected values.
 ///
+/// **`cluster_page`**, **`cluster_box`**, **`cluster_member`** — what a map shows at each level
+/// instead of sites that stand too close, see `ClusterHierarchy`. The sites with a place have
+/// positions from 0 in the order of the hierarchy. `cluster_member.sites` holds the row ids of 512
+/// positions from `position` on, each less the one before, as zigzag LEB128. A row of
+/// `cluster_page` describes marks of up to three levels, `ClusterPage` says how; its `id` is the
+/// level times 2³² plus the position of the first. `cluster_box` is an R-tree over the pages:
+/// bounds in 10⁻⁷ degrees, and the level.
+///
 /// **`dataset`** — title, attribution, licence and page address of each data set. **`release`** —
 /// one row an import, with its account: `read = added + changed + unchanged + rejected`.
 /// **`catalog_property`** — `schema_version`; `content_sum` and `site_count`, over which the
 /// content hash is taken; `corrected_hash`, the content hash that a correction after the last
-/// import left; `alias_sum` and `alias_count`, the same over `site_alias`; `edited`,
+/// import left; `alias_sum` and `alias_count`, the same over `site_alias`; `cluster_digest`,
+/// BLAKE2b over row ids and coordinates in the order in which sites were gathered; `edited`,
 /// which triggers set to 1 when another program changes `site` or `correction`.
 ///
 /// **`site_image`** — view: the images of all sites, one row an image.
@@ -65,6 +74,7 @@ enum CatalogSchema {
   /// makes an empty catalog.
   static let migrations = [
     Migration(version: 1, script: Version1.script), Migration(version: 2, script: Version2.script),
+    Migration(version: Version3.number, script: Version3.script),
   ]
 
   /// The version that this build writes and the newest it reads.
