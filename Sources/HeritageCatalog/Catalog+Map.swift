@@ -7,7 +7,7 @@ extension Catalog {
   ///
   /// See ``HeritageModel/MapItemProvider/mapListing(for:level:apart:)``. Without filters the marks
   /// come from the file, at the cost of those in the region; the first question with other filters
-  /// gathers the sites that match them. Counting all sites of the region takes 40 ns each, unless it
+  /// gathers the sites that match them. Counting the sites of the region takes 60 ns each, unless it
   /// holds all sites.
   /// - Throws: ``CatalogError``.
   public func mapListing(

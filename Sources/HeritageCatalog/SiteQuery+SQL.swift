@@ -102,6 +102,20 @@ struct QuerySQL {
     return ids
   }
 
+  /// Returns how many sites are in the region, or `nil` where the query asks for more than a region,
+  /// or where boxes must be looked at one by one.
+  ///
+  /// Two counts of the R-tree alone, 30 ns a site each, instead of a condition on each entry.
+  func countInRegion(_ connection: borrowing Connection) throws -> Int? {
+    guard let approximations, conditions.isEmpty else { return nil }
+    let values = Bindings(regionValues)
+    func count(_ ids: String) throws -> Int? {
+      try connection.statement("SELECT count(*) FROM (\(ids))").first(values) { $0.int(0) }
+    }
+    let overlapping = try count(approximations.overlapping)
+    return try count(approximations.within) == overlapping ? overlapping : nil
+  }
+
   /// The values of a statement that uses ``condition`` alone.
   var conditionBindings: Bindings { Bindings(regionValues + values) }
 
