@@ -15,12 +15,7 @@ struct SessionCommandTests {
     terminal.run(["import", Fixture.url("national-treasures.xml").path])
     let script = try String(contentsOf: Fixture.url("session/tour.jsonl"), encoding: .utf8)
     let path = terminal.folder.file("heritage.gpkg").path
-    var session = SessionScript(
-      MapSession(layout: MapLayout(markSpacing: 40, frameInterval: .milliseconds(100))),
-      SessionScript.Context(
-        source: MapSource(try PlainMarks(path)), language: .korean,
-        query: { try SiteQuery(canonicalString: $0) }, dataset: { _ in nil },
-        message: { explained($0)?.message ?? LocalizedText("\($0)") }))
+    var session = played(over: try PlainMarks(path))
     var lines = await session.begin()
     for line in script.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
       lines.append("> " + line)
@@ -73,6 +68,49 @@ struct SessionCommandTests {
     try input.fileHandleForWriting.close()
     process.waitUntilExit()
     #expect(process.terminationStatus == 0)
+  }
+
+  @Test func `no line ends a session, whatever it holds`() async throws {
+    let terminal = try Terminal.withSample()
+    let sites = try Catalog(path: terminal.folder.file("heritage.gpkg").path).sites(SiteQuery())
+    var session = played(over: MemoryCatalog(sites: sites.sites))
+    var random = SeededGenerator(seed: 20_261_130)
+    let actions = """
+      resize inset limits move region fit zoom gesture cancel flush tap tapMap select deselect \
+      openDetail closeDetail next previous pick filter reload layout type choose night authorize \
+      authorization location position showLocation wait state
+      """.split(separator: " ")
+    let keys = """
+      width height top bottom keep_camera preset min_zoom max_zoom extent center zoom heading by to \
+      around bbox points padding seconds reason phase at mark cluster stack key sn ref reveal offset \
+      query text index on state accuracy radius mode
+      """.split(separator: " ")
+    let values = [
+      "null", "true", "0", "-1", "9", "300", "1e6", "1e308", "-1e308", "0.1", "\"\"", "\"1\"",
+      "\"app\"", "\"began\"", "\"moved\"", "\"ended\"", "\"whenInUse\"", "\"compass\"",
+      "\"kind=11\"", "[37.56,126.98]", "[1e308,-1e308]", "[126,37,127,38]", "[127,37,126,38]",
+      "[[37.5,127],[37.6,-127]]", "[]", "{}",
+    ]
+    for _ in 0..<3000 {
+      let members = (0..<Int.random(in: 0...3, using: &random)).map { _ in
+        "\"\(keys.randomElement(using: &random) ?? "at")\":\(values.randomElement(using: &random) ?? "0")"
+      }
+      let action = actions.randomElement(using: &random) ?? "state"
+      let line = "{" + (["\"do\":\"\(action)\""] + members).joined(separator: ",") + "}"
+      for output in await session.perform(line: line) {
+        #expect(isJSON(output), "seed \(random.seed): \(line) gave \(output)")
+      }
+    }
+    #expect(await session.finish().allSatisfy(isJSON))
+  }
+
+  private func played(over items: some MapItemProvider) -> SessionScript {
+    SessionScript(
+      MapSession(layout: MapLayout(markSpacing: 40, frameInterval: .milliseconds(100))),
+      SessionScript.Context(
+        source: MapSource(items), language: .korean,
+        query: { try SiteQuery(canonicalString: $0) }, dataset: { _ in nil },
+        message: { explained($0)?.message ?? LocalizedText("\($0)") }))
   }
 
   private func isJSON(_ line: String) -> Bool {
