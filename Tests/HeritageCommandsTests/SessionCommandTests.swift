@@ -76,15 +76,15 @@ struct SessionCommandTests {
     var session = played(over: MemoryCatalog(sites: sites.sites))
     var random = SeededGenerator(seed: 20_261_130)
     let actions = """
-      resize inset limits move region fit zoom gesture cancel flush tap tapMap select deselect \
-      openDetail closeDetail next previous pick filter reload layout type choose night authorize \
-      authorization location position showLocation wait state
-      """.split(separator: " ")
-    let keys = """
-      width height top bottom keep_camera preset min_zoom max_zoom extent center zoom heading by to \
-      around bbox points padding seconds reason phase at mark cluster stack key sn ref reveal offset \
-      query text index on state accuracy radius mode
-      """.split(separator: " ")
+      resize width height,resize width height,inset top bottom keep_camera,limits preset min_zoom
+      max_zoom extent,move center zoom heading seconds,move by seconds reason,region bbox seconds,
+      fit points padding,zoom by around,zoom to seconds,gesture phase by,gesture phase zoom around,
+      cancel,flush,tap at,tap mark,tap cluster,tap stack,tap key,tap sn,tapMap,select ref reveal,
+      select key reveal,select sn,deselect,openDetail ref,openDetail,closeDetail,next,previous,
+      pick key,pick offset,filter query,reload,layout,type text,choose index,night on,authorize,
+      authorization state accuracy,location at radius heading,position mode,showLocation,
+      wait seconds,wait seconds,state,dance
+      """.split(separator: ",").map { $0.split(whereSeparator: \.isWhitespace) }
     let values = [
       "null", "true", "0", "-1", "9", "300", "1e6", "1e308", "-1e308", "0.1", "\"\"", "\"1\"",
       "\"app\"", "\"began\"", "\"moved\"", "\"ended\"", "\"whenInUse\"", "\"compass\"",
@@ -92,11 +92,12 @@ struct SessionCommandTests {
       "[[37.5,127],[37.6,-127]]", "[]", "{}",
     ]
     for _ in 0..<3000 {
-      let members = (0..<Int.random(in: 0...3, using: &random)).map { _ in
-        "\"\(keys.randomElement(using: &random) ?? "at")\":\(values.randomElement(using: &random) ?? "0")"
+      let words = actions.randomElement(using: &random) ?? ["state"]
+      let members = words.dropFirst().filter { _ in Int.random(in: 0..<5, using: &random) > 0 }.map
+      {
+        "\"\($0)\":\(values.randomElement(using: &random) ?? "0")"
       }
-      let action = actions.randomElement(using: &random) ?? "state"
-      let line = "{" + (["\"do\":\"\(action)\""] + members).joined(separator: ",") + "}"
+      let line = "{" + (["\"do\":\"\(words[0])\""] + members).joined(separator: ",") + "}"
       for output in await session.perform(line: line) {
         #expect(isJSON(output), "seed \(random.seed): \(line) gave \(output)")
       }
