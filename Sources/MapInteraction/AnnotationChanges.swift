@@ -18,23 +18,33 @@ public struct AnnotationChanges: Hashable, Sendable {
 
   /// Compares two lists, each without repeated keys.
   ///
-  /// O(n + m).
+  /// O(n + m); the ends that the lists share cost next to nothing.
   init(from old: [MapItem], to new: [MapItem]) {
-    var places: [MapItem.ID: Int] = Dictionary(minimumCapacity: old.count)
-    for (place, item) in old.enumerated() { places[item.id] = place }
+    let head = zip(old, new).prefix { $0.id == $1.id }.count
+    let tail = zip(old[head...].reversed(), new[head...].reversed()).prefix { $0.id == $1.id }.count
+    let middle = head..<old.count - tail
+    var places: [MapItem.ID: Int] = Dictionary(minimumCapacity: middle.count)
+    for place in middle { places[old[place].id] = place }
     var stayed = [Bool](repeating: false, count: old.count)
     var (added, moved, updated): ([MapItem], [MapItem], [MapItem]) = ([], [], [])
-    for item in new {
-      guard let place = places[item.id] else {
-        added.append(item)
+    for index in new.indices {
+      let place =
+        index < head
+        ? index
+        : index >= new.count - tail ? index - new.count + old.count : places[new[index].id]
+      guard let place else {
+        added.append(new[index])
         continue
       }
       stayed[place] = true
-      let earlier = old[place]
-      guard earlier != item else { continue }
-      if earlier.says(theSameAs: item) { moved.append(item) } else { updated.append(item) }
+      guard old[place] != new[index] else { continue }
+      if old[place].says(theSameAs: new[index]) {
+        moved.append(new[index])
+      } else {
+        updated.append(new[index])
+      }
     }
-    removed = zip(old, stayed).filter { !$0.1 }.map(\.0.id)
+    removed = old.indices.filter { !stayed[$0] }.map { old[$0].id }
     (self.added, self.moved, self.updated) = (added, moved, updated)
   }
 

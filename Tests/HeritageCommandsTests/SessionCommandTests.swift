@@ -15,12 +15,7 @@ struct SessionCommandTests {
     terminal.run(["import", Fixture.url("national-treasures.xml").path])
     let script = try String(contentsOf: Fixture.url("session/tour.jsonl"), encoding: .utf8)
     let path = terminal.folder.file("heritage.gpkg").path
-    var session = SessionScript(
-      MapSession(layout: MapLayout(markSpacing: 40, frameInterval: .milliseconds(100))),
-      SessionScript.Context(
-        source: MapSource(try PlainMarks(path)), language: .korean,
-        query: { try SiteQuery(canonicalString: $0) }, dataset: { _ in nil },
-        message: { explained($0)?.message ?? LocalizedText("\($0)") }))
+    var session = played(over: try PlainMarks(path))
     var lines = await session.begin()
     for line in script.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
       lines.append("> " + line)
@@ -73,6 +68,50 @@ struct SessionCommandTests {
     try input.fileHandleForWriting.close()
     process.waitUntilExit()
     #expect(process.terminationStatus == 0)
+  }
+
+  @Test func `no line ends a session, whatever it holds`() async throws {
+    let terminal = try Terminal.withSample()
+    let sites = try Catalog(path: terminal.folder.file("heritage.gpkg").path).sites(SiteQuery())
+    var session = played(over: MemoryCatalog(sites: sites.sites))
+    var random = SeededGenerator(seed: 20_261_130)
+    let actions = """
+      resize width height,resize width height,inset top bottom keep_camera,limits preset min_zoom
+      max_zoom extent,move center zoom heading seconds,move by seconds reason,region bbox seconds,
+      fit points padding,zoom by around,zoom to seconds,gesture phase by,gesture phase zoom around,
+      cancel,flush,tap at,tap mark,tap cluster,tap stack,tap key,tap sn,tapMap,select ref reveal,
+      select key reveal,select sn,deselect,openDetail ref,openDetail,closeDetail,next,previous,
+      pick key,pick offset,filter query,reload,layout,type text,choose index,night on,authorize,
+      authorization state accuracy,location at radius heading,position mode,showLocation,
+      wait seconds,wait seconds,state,dance
+      """.split(separator: ",").map { $0.split(whereSeparator: \.isWhitespace) }
+    let values = [
+      "null", "true", "0", "-1", "9", "300", "1e6", "1e308", "-1e308", "0.1", "\"\"", "\"1\"",
+      "\"app\"", "\"began\"", "\"moved\"", "\"ended\"", "\"whenInUse\"", "\"compass\"",
+      "\"kind=11\"", "[37.56,126.98]", "[1e308,-1e308]", "[126,37,127,38]", "[127,37,126,38]",
+      "[[37.5,127],[37.6,-127]]", "[]", "{}",
+    ]
+    for _ in 0..<3000 {
+      let words = actions.randomElement(using: &random) ?? ["state"]
+      let members = words.dropFirst().filter { _ in Int.random(in: 0..<5, using: &random) > 0 }.map
+      {
+        "\"\($0)\":\(values.randomElement(using: &random) ?? "0")"
+      }
+      let line = "{" + (["\"do\":\"\(words[0])\""] + members).joined(separator: ",") + "}"
+      for output in await session.perform(line: line) {
+        #expect(isJSON(output), "seed \(random.seed): \(line) gave \(output)")
+      }
+    }
+    #expect(await session.finish().allSatisfy(isJSON))
+  }
+
+  private func played(over items: some MapItemProvider) -> SessionScript {
+    SessionScript(
+      MapSession(layout: MapLayout(markSpacing: 40, frameInterval: .milliseconds(100))),
+      SessionScript.Context(
+        source: MapSource(items), language: .korean,
+        query: { try SiteQuery(canonicalString: $0) }, dataset: { _ in nil },
+        message: { explained($0)?.message ?? LocalizedText("\($0)") }))
   }
 
   private func isJSON(_ line: String) -> Bool {

@@ -1,5 +1,6 @@
 import HeritageModel
 import Localization
+import TestSupport
 import Testing
 
 @testable import MapInteraction
@@ -50,6 +51,33 @@ struct AnnotationChangesTests {
     #expect(changes.moved == [mark(shifted)])
     #expect(changes.updated == [mark(renamed)])
     #expect(AnnotationChanges(from: old, to: old.reversed()).isEmpty)
+  }
+
+  @Test func `changes lead from one list to the other, however they are mixed`() {
+    var random = SeededGenerator(seed: 20_261_130)
+    for _ in 0..<500 {
+      let lists = (0..<2).map { _ in
+        (1...12).filter { _ in Bool.random(using: &random) }.map { number in
+          mark(
+            makeSite(
+              String(number), sn: nil, name: ["a", "b"].randomElement(using: &random),
+              at: (37, Double(Int.random(in: 126...127, using: &random)))))
+        }
+      }
+      let new = Bool.random(using: &random) ? lists[1] : lists[1].shuffled(using: &random)
+      let changes = AnnotationChanges(from: lists[0], to: new)
+      var items = Dictionary(uniqueKeysWithValues: lists[0].map { ($0.id, $0) })
+      for id in changes.removed { #expect(items.removeValue(forKey: id) != nil) }
+      for item in changes.added { #expect(items.updateValue(item, forKey: item.id) == nil) }
+      for item in changes.moved + changes.updated {
+        #expect(items.updateValue(item, forKey: item.id) != item)
+      }
+      #expect(items == Dictionary(uniqueKeysWithValues: new.map { ($0.id, $0) }))
+      #expect(
+        changes.moved.allSatisfy { item in
+          lists[0].contains { $0.id == item.id && $0.title == item.title }
+        })
+    }
   }
 
   @Test func `a cluster of other sites is updated`() {

@@ -101,15 +101,17 @@ private struct Mark {
   var members: [SiteSummary]
   /// The highest level at which all of them are one mark.
   var level = MemoryCatalog.levels.upperBound + 1
+  /// Where the mark stands, also when the site that it is named after has been taken out.
+  let coordinate: Coordinate?
   private let place: WebMercator.Point
 
   init(_ site: SiteSummary) {
     name = site.identity
     members = [site]
+    coordinate = site.coordinate
     place = site.coordinate.map(WebMercator.point(of:)) ?? .init(x: .infinity, y: .infinity)
   }
 
-  var coordinate: Coordinate? { members.first?.coordinate }
   var isOneSpot: Bool { members.allSatisfy { $0.coordinate == coordinate } }
 
   func distance(to other: Mark) -> Double {
