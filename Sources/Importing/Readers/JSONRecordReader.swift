@@ -98,11 +98,13 @@ extension JSONRecordReader {
       do throws(JSONFault) {
         if try cursor.skipBlanks() { note(.comment, place: 0) }
       } catch {
-        if error == .incomplete, window.bytes.count < Self.greatestRecord {
+        switch error {
+        case .incomplete where window.bytes.count < Self.greatestRecord:
           _ = try window.more()
           continue
+        case .incomplete: throw tooLong
+        case .flaw(let flaw, let place): throw self.error(flaw, place: place)
         }
-        throw self.error(.notAValue, place: 0)
       }
       window.drop(cursor.index)
       if let byte = window.bytes.first { return byte }

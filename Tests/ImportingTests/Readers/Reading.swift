@@ -1,6 +1,5 @@
 import Localization
 import SystemLibraries
-import TestSupport
 
 @testable import Importing
 
