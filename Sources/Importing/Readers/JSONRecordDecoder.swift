@@ -82,8 +82,7 @@ struct JSONRecordDecoder {
   }
 
   private mutating func skipBlanks() throws(JSONFault) {
-    let place = cursor.index
-    if try cursor.skipBlanks() { liberties.append((.comment, place)) }
+    if let place = try cursor.skipBlanks() { liberties.append((.comment, place)) }
   }
 }
 

@@ -96,7 +96,7 @@ extension JSONRecordReader {
     while true {
       var cursor = JSONCursor(window.bytes, atEnd: window.isAtEnd)
       do throws(JSONFault) {
-        if try cursor.skipBlanks() { note(.comment, place: 0) }
+        if let place = try cursor.skipBlanks() { note(.comment, place: place) }
       } catch {
         switch error {
         case .incomplete where window.bytes.count < Self.greatestRecord:

@@ -1,4 +1,5 @@
 import Foundation
+import Localization
 import SystemLibraries
 
 @testable import Importing
