@@ -172,7 +172,11 @@ extension RecordMapper {
     _ field: SourceField, _ rule: RecordMapping.Rule, _ notes: inout RecordNotes
   ) -> String {
     guard !field.text.isEmpty else { return "" }
-    let text = notes.clean(field, rule.cleaning)
+    var text = notes.clean(field, rule.cleaning)
+    if MissingMark.contains(text) { return "" }
+    if let cell = SpreadsheetCell(text) {
+      text = notes.value(of: cell, field, isKey: rule.target == .key) ?? ""
+    }
     guard !rule.isPlain, !text.isEmpty else { return text }
     return refine(text, field, rule.rule, notes)
   }
@@ -209,7 +213,7 @@ extension RecordMapper {
     for column in rule.columns where first[column] >= 0 {
       let field = fields[first[column]]
       let text = value(field, rule, &notes)
-      guard !text.isEmpty else { continue }
+      guard !text.isEmpty, !MissingMark.containsDate(text) else { continue }
       let zone = mapping.profile.timeZone
       if let date = patterns.lazy.compactMap({ $0.iso8601(text, timeZone: zone) }).first {
         return date

@@ -151,6 +151,9 @@ final class RecordMapping: Sendable {
     "yyyy-MM-dd HH:mm:ss", "yyyy-MM-ddTHH:mm:ss", "yyyy-MM-ddTHH:mm:ssZ",
   ].compactMap(DatePattern.init)
 
+  /// The coordinate reference systems that the profile or the user names.
+  var systems: [String] { coordinates.compactMap(\.rule.crs) }
+
   /// Returns the column of a field, ``ignored`` or ``unknown``.
   func column(of name: String) -> Int {
     if let column = columns[name] { return column }

@@ -4,6 +4,8 @@ struct CleanText: Hashable, Sendable {
   var text: String
   /// How many control characters were removed.
   var controlCharacters = 0
+  /// How many characters it has that stand for lost ones (U+FFFD).
+  var lostCharacters = 0
 }
 
 /// Makes the text of a source record fit for the catalog: what a person meant to write, and nothing
@@ -46,7 +48,7 @@ enum TextCleaner {
     cleaner.run()
     return CleanText(
       text: String(String.UnicodeScalarView(trimmed(cleaner.output[...]))),
-      controlCharacters: cleaner.controlCharacters)
+      controlCharacters: cleaner.controlCharacters, lostCharacters: cleaner.lostCharacters)
   }
 
   /// Returns the text of a description or a caption: known HTML tags are removed, `<br>` and the
@@ -71,7 +73,9 @@ enum TextCleaner {
       result.append(contentsOf: paragraph)
       blankLines = 0
     }
-    return CleanText(text: String(result), controlCharacters: cleaner.controlCharacters)
+    return CleanText(
+      text: String(result), controlCharacters: cleaner.controlCharacters,
+      lostCharacters: cleaner.lostCharacters)
   }
 
   /// Tells whether a text holds any byte that could call for work; most do not, and are kept as
@@ -81,8 +85,10 @@ enum TextCleaner {
     if first == 0x20 || last == 0x20 { return true }
     for byte in text.utf8 {
       // C2 begins C1 controls, the no-break blank and the soft hyphen; E3 80 80 is the ideographic
-      // blank.
-      if byte < 0x20 || byte == UInt8(ascii: "&") || byte == 0x7F || byte == 0xC2 || byte == 0xE3 {
+      // blank; EF begins the byte order mark and U+FFFD.
+      if byte < 0x20 || byte == UInt8(ascii: "&") || byte == 0x7F || byte == 0xC2 || byte == 0xE3
+        || byte == 0xEF
+      {
         return true
       }
       if isProse, byte == UInt8(ascii: "<") { return true }
@@ -109,6 +115,7 @@ private struct Cleaner {
   private var index = 0
   private(set) var output: [Unicode.Scalar] = []
   private(set) var controlCharacters = 0
+  private(set) var lostCharacters = 0
 
   init(_ text: String, decodesReferences: Bool, isProse: Bool) {
     input = Array(text.unicodeScalars)
@@ -144,6 +151,9 @@ private struct Cleaner {
     case 0x09, 0x0A, 0x85: appendBreak(scalar)
     case 0..<0x20, 0x7F..<0xA0: controlCharacters += 1
     case 0xAD where isProse: break
+    case 0xFFFD:
+      lostCharacters += 1
+      output.append(scalar)
     default: output.append(scalar)
     }
   }

@@ -67,6 +67,11 @@ final class JSONRecordReader: RecordReader {
       }
     default: throw error(.expected("{"), place: 0)
     }
+    while try next() == UInt8(ascii: "[") {
+      note(.secondText, place: 0)
+      window.drop(1, lines: 0)
+      try readArray("", take)
+    }
     try checkEnd()
   }
 

@@ -80,8 +80,8 @@ struct DelimitedReaderTests {
       text: "sep=;\r\na,x;b\r\n1;2\r\n", rows: [["a,x=1", "b=2"]]),
     Case(testDescription: "one column", text: "name\n숭례문\n", rows: [["name=숭례문"]]),
     Case(
-      testDescription: "NUL is text like another",
-      text: "a,b\n1\0,\"\0\"\n", rows: [["a=1\0", "b=\0"]]),
+      testDescription: "NUL inside a cell is text, and padding at its ends",
+      text: "a,b\n1\0x\0,\"\0\"\n\0\0\0", rows: [["a=1\0x", "b="]]),
     Case(
       testDescription: "quotes inside a quoted cell that are not doubled",
       text: "a,b\n\"He said \"no\" and, well, left\",2\n\"x\",y\n",

@@ -46,6 +46,7 @@ private func fuzzDelimited(_ bytes: [UInt8]) throws {
   let whole = reading(reader)
   try checkPlaces(whole, in: bytes)
   let dialect = reader.dialect
+  guard dialect.titleRows == 0 else { return }
   let again = DelimitedReader(
     pieces(bytes), separator: dialect.separator, hasHeader: dialect.hasHeader)
   try expectSame(whole, reading(again))

@@ -17,7 +17,10 @@ struct FuzzingTests {
     ],
     .coordinateText: ["37°33'36\"N, 126°58'12\"E", "북위 37도 33분 36초", "[126,97; 37,56]"],
     .syntax: ["[{\"a\":1}]", "a,b\n1,2", "PK\u{3}\u{4}xl/", "<kml>"],
-    .source: ["id,name,lat,lon\n1,숭례문,37.56,126.98\n", "[{\"id\":1,\"name\":\"x\"}]", "<r><i><n>1</n></i></r>"],
+    .source: [
+      "id,name,lat,lon\n1,숭례문,37.56,126.98\n", "[{\"id\":1,\"name\":\"x\"}]",
+      "<r><i><n>1</n></i></r>",
+    ],
   ]
 
   /// How long each reader is tried: a moment in the suite, as many seconds as
