@@ -47,14 +47,12 @@ struct FaultTests {
   @Test(arguments: files) func `a broken file is told exactly`(file: String) throws {
     let folder = try TemporaryDirectory()
     let catalog = folder.file("heritage.gpkg").path
+    let source = ImportSource.file(Fixture.url("faults/\(file)").path)
     var options = Importer.Options()
+    options.isDryRun = true
     options.rejects = folder.file("rejects.csv").path
     try Self.change(&options, for: file)
-    let result = Result {
-      try Importer(catalog: catalog, options: options).run([
-        .file(Fixture.url("faults/\(file)").path)
-      ])
-    }
+    let result = Result { try Importer(catalog: catalog, options: options).run([source]) }
     var lines: [String]
     switch result {
     case .success(let report):
@@ -64,7 +62,7 @@ struct FaultTests {
           || $0.message.english == $0.message.korean
       }
       #expect(silent == [])
-      lines = try account(report) + sites(catalog)
+      lines = try account(report) + drafts(scan([source], options.reading))
       try checkReturn(of: report, rejects: options.rejects ?? "")
     case .failure(let error as ImportError):
       #expect(!FileManager.default.fileExists(atPath: catalog))
@@ -92,24 +90,34 @@ struct FaultTests {
       + ["", "Issues:"] + issues
   }
 
-  /// The sites of a catalog with all that is known of each.
-  private func sites(_ catalog: String) throws -> [String] {
-    let sites = try Catalog(path: catalog).sites(SiteQuery()).sites
-    return ["", "Sites:"]
-      + sites.sorted { $0.identity.key < $1.identity.key }.map { site in
-        let facts = SiteField.allCases.compactMap { field in
-          site[field].map { "\(field.name)=\($0)" }
+  /// What the records that were taken state, one a line.
+  private func drafts(_ scanned: Scanned) -> [String] {
+    let drafts = scanned.records.compactMap { record in record.draft.map { (record.ordinal, $0) } }
+    return ["", "Taken:"]
+      + drafts.map { ordinal, draft in
+        let texts = SiteField.allCases.compactMap { field in
+          draft.facts[field].map { "\(field.name)=\($0)" }
         }
-        let place = site.place
-        let point =
-          place.coordinate.map { "\($0.latitude),\($0.longitude)" } ?? place.statedNumbers ?? ""
-        let status = [place.status.rawValue, place.rule?.rawValue ?? "", point].filter {
-          !$0.isEmpty
-        }
-        return
-          ([site.identity.key] + facts + site.images.map { "image=\($0.url)" }
-          + ["(" + status.joined(separator: " ") + ")"]).joined(separator: "; ")
+        let images = (draft.facts.images ?? []).map { "image=\($0.url)" }
+        let parts = ["\(ordinal) " + subject(of: draft)] + texts + images
+        return (parts + [place(draft.facts.place ?? .absent)]).joined(separator: "; ")
       }
+  }
+
+  private func subject(of draft: SiteDraft) -> String {
+    switch draft.subject {
+    case .identity(let identity): identity.key
+    case .managementNumber(_, let number): number.description
+    case .description: "(described)"
+    }
+  }
+
+  private func place(_ place: Place) -> String {
+    let point = place.coordinate.map { "\($0.latitude),\($0.longitude)" } ?? place.statedNumbers
+    let precision = place.precision.map { "±\(Int($0)) m" }
+    return "("
+      + [place.status.rawValue, place.rule?.rawValue, point, precision].compactMap { $0 }
+      .joined(separator: " ") + ")"
   }
 
   /// The file of rejected records can be imported again as it is, and has a row for each record.
