@@ -219,7 +219,12 @@ extension RecordMapper {
         return date
       }
       // A day with a time behind it is a day.
-      if let end = text.firstIndex(where: { $0 == "T" }), case let day = String(text[..<end]),
+      if case .date = rule.target,
+        let time = mapping.timePatterns.lazy.compactMap({ $0.iso8601(text) }).first
+      {
+        return String(time.prefix(10))
+      }
+      if let end = text.firstIndex(of: "T"), case let day = String(text[..<end]),
         case .date = rule.target,
         let date = patterns.lazy.compactMap({ $0.iso8601(day) }).first
       {

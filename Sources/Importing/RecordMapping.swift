@@ -168,7 +168,4 @@ final class RecordMapping: Sendable {
 
   /// The column of ``systemField``.
   var systemColumn: Int { columns[Self.systemField] ?? Self.unknown }
-
-  /// The names of all fields that the profile reads.
-  var wantedFields: Set<String> { Set(columns.filter { $0.value >= 0 }.keys) }
 }

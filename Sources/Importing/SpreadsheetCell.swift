@@ -1,5 +1,3 @@
-import Foundation
-
 /// What spreadsheets leave in the cells of a table that is no value.
 enum SpreadsheetCell: Hashable {
   /// A text that a formula protects: `="0012"`.
@@ -76,7 +74,6 @@ enum SpreadsheetDate {
   /// 1927 and after 2064.
   static func day(_ number: Int) -> String? {
     guard (10_000...60_000).contains(number) else { return nil }
-    let day = Date(timeIntervalSince1970: Double(number - 25_569) * 86_400)
-    return String(day.formatted(.iso8601).prefix(10))
+    return CalendarDate(daysSince1970: number - 25_569)?.description
   }
 }

@@ -18,7 +18,7 @@ extension DelimitedReader {
     if isResynchronising, isRagged { return rejectContinuation(row) }
     isResynchronising = false
     var record = emptyRecord
-    record.record.fields = columns.fields(row, cells, line: window.line)
+    record.record.fields = columns.fields(row, cells)
     if isRagged { record.issues.append(raggedness(row, overhang: overhang)) }
     return record
   }

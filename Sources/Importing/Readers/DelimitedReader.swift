@@ -19,7 +19,7 @@ final class DelimitedReader: RecordReader {
 
   let window: InputWindow
   private let forced: (separator: UInt8?, hasHeader: Bool?)
-  var columns: DelimitedColumns
+  var columns = DelimitedColumns()
   var cells: [DelimitedCell] = []
   var ordinal = 0
   /// Whether the row before was rejected for its quotes, so that the rest of it may follow.
@@ -42,29 +42,18 @@ final class DelimitedReader: RecordReader {
   ///   - input: The text.
   ///   - separator: The separator, or `nil` to find it.
   ///   - hasHeader: Whether the first row names the columns, or `nil` to find out.
-  ///   - wanted: The columns that become fields, or `nil` for all; the others are counted in
-  ///     ``unwanted``.
-  convenience init(
-    _ input: any ByteInput, separator: UInt8? = nil, hasHeader: Bool? = nil,
-    wanted: Set<String>? = nil
-  ) {
-    self.init(
-      InputWindow(input), separator: separator, hasHeader: hasHeader, wanted: wanted)
+  convenience init(_ input: any ByteInput, separator: UInt8? = nil, hasHeader: Bool? = nil) {
+    self.init(InputWindow(input), separator: separator, hasHeader: hasHeader)
   }
 
   /// Creates a reader at the start of a window.
-  init(
-    _ window: InputWindow, separator: UInt8? = nil, hasHeader: Bool? = nil,
-    wanted: Set<String>? = nil
-  ) {
+  init(_ window: InputWindow, separator: UInt8? = nil, hasHeader: Bool? = nil) {
     self.window = window
     forced = (separator, hasHeader)
-    columns = DelimitedColumns(wanted: wanted)
   }
 
   var bytesRead: Int { window.bytesRead }
   var header: [SourceField] { [] }
-  var unwanted: [FieldTally] { columns.tallies }
 
   func read(_ take: (ReadRecord) throws -> Void) throws {
     try start()

@@ -62,7 +62,7 @@ extension JSONRecordReader {
     while true {
       do throws(JSONFault) {
         let length = try decoder.decode(
-          window.bytes, atEnd: window.isAtEnd, line: window.line)
+          window.bytes, atEnd: window.isAtEnd)
         return take(length, path)
       } catch {
         switch error {

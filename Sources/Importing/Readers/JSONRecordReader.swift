@@ -17,7 +17,7 @@ final class JSONRecordReader: RecordReader {
 
   let window: InputWindow
   let path: String?
-  var decoder: JSONRecordDecoder
+  var decoder = JSONRecordDecoder()
   var ordinal = 0
   var header: [SourceField] = []
   var notices: [ReaderIssue] = []
@@ -34,21 +34,17 @@ final class JSONRecordReader: RecordReader {
   /// - Parameters:
   ///   - input: The text.
   ///   - path: The keys that lead to the array of records, joined by dots, or `nil` to find it.
-  ///   - wanted: The paths that become fields, or `nil` for all; the others are counted in
-  ///     ``unwanted``.
-  convenience init(_ input: any ByteInput, path: String? = nil, wanted: Set<String>? = nil) {
-    self.init(InputWindow(input), path: path, wanted: wanted)
+  convenience init(_ input: any ByteInput, path: String? = nil) {
+    self.init(InputWindow(input), path: path)
   }
 
   /// Creates a reader at the start of a window.
-  init(_ window: InputWindow, path: String? = nil, wanted: Set<String>? = nil) {
+  init(_ window: InputWindow, path: String? = nil) {
     self.window = window
     self.path = path
-    decoder = JSONRecordDecoder(wanted: wanted)
   }
 
   var bytesRead: Int { window.bytesRead }
-  var unwanted: [FieldTally] { decoder.tallies.tallies }
 
   func read(_ take: (ReadRecord) throws -> Void) throws {
     while window.bytes.count < 3, try window.more() {}

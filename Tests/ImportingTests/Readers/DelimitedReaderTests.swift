@@ -7,11 +7,11 @@ import Testing
 
 struct DelimitedReaderTests {
   private func read(
-    _ text: String, separator: UInt8? = nil, hasHeader: Bool? = nil, wanted: Set<String>? = nil
+    _ text: String, separator: UInt8? = nil, hasHeader: Bool? = nil
   ) -> Reading {
     reading(
       DelimitedReader(
-        PieceInput(Array(text.utf8)), separator: separator, hasHeader: hasHeader, wanted: wanted))
+        PieceInput(Array(text.utf8)), separator: separator, hasHeader: hasHeader))
   }
 
   /// A text, the rows it holds and what is said about it.
@@ -145,16 +145,6 @@ struct DelimitedReaderTests {
     let result = read("\u{FEFF}a,b\r\n\r\n\"x\ny\",2\r\n3,4\r5,6\n")
     #expect(result.records.map(\.record.line) == [3, 5, 6])
     #expect(result.records.map(\.record.byte) == [10, 19, 23])
-  }
-
-  @Test func `unwanted columns are counted with an example`() {
-    let result = read("a,b,c\n1,,x\n2,y,z\n,w,\n", wanted: ["a"])
-    #expect(result.rows == [["a=1"], ["a=2"], ["a="]])
-    #expect(
-      result.unwanted == [
-        FieldTally(name: "b", count: 2, example: "y", line: 3),
-        FieldTally(name: "c", count: 2, example: "x", line: 2),
-      ])
   }
 
   @Test func `what is found can be overruled`() {

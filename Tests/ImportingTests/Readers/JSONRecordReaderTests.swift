@@ -6,8 +6,8 @@ import Testing
 @testable import Importing
 
 struct JSONRecordReaderTests {
-  private func read(_ text: String, path: String? = nil, wanted: Set<String>? = nil) -> Reading {
-    reading(JSONRecordReader(PieceInput(Array(text.utf8)), path: path, wanted: wanted))
+  private func read(_ text: String, path: String? = nil) -> Reading {
+    reading(JSONRecordReader(PieceInput(Array(text.utf8)), path: path))
   }
 
   /// A text, the records it holds and what is said about it.
@@ -241,17 +241,6 @@ struct JSONRecordReaderTests {
     #expect(read(text, path: "other.x").rows == [["b=2"]])
     #expect(read(text, path: ".").rows == [["records.a=1", "other.x.b=2"]])
     #expect(read(text, path: "absent").error?.message.english.contains("absent") == true)
-  }
-
-  @Test func `unwanted values are counted with an example`() {
-    let result = read(
-      "[{\"a\":1,\"b\":\"\"},\n{\"a\":2,\"b\":\"x\",\"c\":{\"d\":[3,4]}}]", wanted: ["a"])
-    #expect(result.rows == [["a=1"], ["a=2"]])
-    #expect(
-      result.unwanted == [
-        FieldTally(name: "b", count: 1, example: "x", line: 2),
-        FieldTally(name: "c.d", count: 2, example: "3", line: 2),
-      ])
   }
 
   @Test func `a rejected record shows where it is broken`() throws {
