@@ -62,12 +62,7 @@ struct SourceDocument {
     try mapper.close()
     var summary = mapper.summary
     summary.issues = reader.notices.map { $0.importIssue(source: source.name) } + summary.issues
-    var unknown = mapper.unknown
-    for tally in reader.unwanted {
-      unknown.count(
-        tally.name, tally.count, source: source.name, line: tally.line, example: tally.example)
-    }
-    return (summary, unknown)
+    return (summary, mapper.unknown)
   }
 
   private func oneLine(_ text: String) -> String {

@@ -7,6 +7,7 @@ extension TextCleaner {
     /// The text so far, UTF-8.
     private(set) var output: [UInt8] = []
     private(set) var controlCharacters = 0
+    private(set) var lostCharacters = 0
 
     /// Cleans a text.
     init(_ text: String, decodesReferences: Bool, isProse: Bool) {
@@ -28,9 +29,9 @@ extension TextCleaner {
     }
 
     /// Tells whether a byte may begin something else than itself; C2 begins C1 controls and the soft
-    /// hyphen.
+    /// hyphen, EF begins U+FFFD.
     private static func isSpecial(_ byte: UInt8) -> Bool {
-      byte < 0x20 || byte == 0x7F || byte == 0xC2 || byte == UInt8(ascii: "&")
+      byte < 0x20 || byte == 0x7F || byte == 0xC2 || byte == 0xEF || byte == UInt8(ascii: "&")
         || byte == UInt8(ascii: "<")
     }
 
@@ -54,6 +55,7 @@ extension TextCleaner {
         rest = rest.dropFirst(2)
         append(Unicode.Scalar(second), before: &rest)
         return
+      case 0xEF where rest.dropFirst().starts(with: [0xBF, 0xBD]): lostCharacters += 1
       case 0..<0x20, 0x7F:
         rest = rest.dropFirst()
         append(Unicode.Scalar(first), before: &rest)

@@ -4,6 +4,8 @@ struct CleanText: Hashable, Sendable {
   var text: String
   /// How many control characters were removed.
   var controlCharacters = 0
+  /// How many characters it has that stand for lost ones (U+FFFD).
+  var lostCharacters = 0
 }
 
 /// Makes the text of a source record fit for the catalog: what a person meant to write, and nothing
@@ -45,7 +47,7 @@ enum TextCleaner {
     let cleaner = Cleaner(text, decodesReferences: decodingReferences, isProse: false)
     return CleanText(
       text: String(decoding: UTF8Blank.trimmed(cleaner.output[...]), as: UTF8.self),
-      controlCharacters: cleaner.controlCharacters)
+      controlCharacters: cleaner.controlCharacters, lostCharacters: cleaner.lostCharacters)
   }
 
   /// Returns the text of a description or a caption: known HTML tags are removed, `<br>` and the
@@ -73,7 +75,8 @@ enum TextCleaner {
       blankLines = 0
     }
     return CleanText(
-      text: String(decoding: result, as: UTF8.self), controlCharacters: cleaner.controlCharacters)
+      text: String(decoding: result, as: UTF8.self), controlCharacters: cleaner.controlCharacters,
+      lostCharacters: cleaner.lostCharacters)
   }
 
   /// Tells whether a text holds any byte that could call for work; most do not, and are kept as
@@ -83,8 +86,10 @@ enum TextCleaner {
     if first == 0x20 || last == 0x20 { return true }
     for byte in text.utf8 {
       // C2 begins C1 controls, the no-break blank and the soft hyphen; E3 80 80 is the ideographic
-      // blank.
-      if byte < 0x20 || byte == UInt8(ascii: "&") || byte == 0x7F || byte == 0xC2 || byte == 0xE3 {
+      // blank; EF begins the byte order mark and U+FFFD.
+      if byte < 0x20 || byte == UInt8(ascii: "&") || byte == 0x7F || byte == 0xC2 || byte == 0xE3
+        || byte == 0xEF
+      {
         return true
       }
       if isProse, byte == UInt8(ascii: "<") { return true }

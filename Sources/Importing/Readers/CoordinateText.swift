@@ -38,9 +38,21 @@ struct CoordinateText: Hashable, Sendable {
     if let number = plainDecimal(text) {
       return CoordinateText(values: [Value(number: number, axis: nil, isSexagesimal: false)])
     }
-    var parser = CoordinateParser(text)
+    var parser = CoordinateParser(halfWidth(text))
     guard let values = parser.values(), !values.isEmpty else { return nil }
     return CoordinateText(values: values)
+  }
+
+  /// Returns a text with the full-width forms of East Asian typing (３７．５) as ASCII.
+  private static func halfWidth(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: { (0xFF01...0xFF5E).contains($0.value) }) else {
+      return text
+    }
+    let scalars = text.unicodeScalars.map { scalar in
+      (0xFF01...0xFF5E).contains(scalar.value)
+        ? Unicode.Scalar(UInt8(scalar.value - 0xFEE0)) : scalar
+    }
+    return String(String.UnicodeScalarView(scalars))
   }
 
   /// Nearly every field of a register is this, and needs no tokens.

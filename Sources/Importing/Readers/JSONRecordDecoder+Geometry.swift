@@ -162,6 +162,7 @@ extension JSONRecordDecoder {
   private mutating func position() throws(GeometryFault) -> Coordinates {
     var texts: [JSONCursor.Text] = []
     while try next() != UInt8(ascii: "]") {
+      guard try next() != UInt8(ascii: "\"") else { throw .geometry("a position holds a text") }
       let text: JSONCursor.Text
       do throws(JSONFault) { text = try cursor.scalar(&liberties) } catch { throw .json(error) }
       if texts.count < 2 { texts.append(text) }

@@ -13,7 +13,6 @@ final class OGRReader: RecordReader {
   private let layer: String?
   private let encoding: String?
   private let crs: String?
-  private let wanted: Set<String>?
   private let search: [String]
 
   private var countBefore = 0
@@ -21,7 +20,6 @@ final class OGRReader: RecordReader {
   private var current: JSONRecordReader?
   private(set) var header: [SourceField] = []
   private(set) var notices: [ReaderIssue] = []
-  private(set) var unwanted: [FieldTally] = []
 
   /// The number of bytes that GDAL has written so far.
   var bytesRead: Int { countBefore + (current?.bytesRead ?? 0) }
@@ -36,17 +34,15 @@ final class OGRReader: RecordReader {
   ///     says.
   ///   - crs: The coordinate system of the file (`EPSG:5174`) where it states none, or none that is
   ///     right.
-  ///   - wanted: The columns that become fields, or `nil` for all.
   ///   - search: The folders in which GDAL's programs are looked for; those of `PATH` where `nil`.
   init(
     path: String, layer: String? = nil, encoding: String? = nil, crs: String? = nil,
-    wanted: Set<String>? = nil, search: [String]? = nil
+    search: [String]? = nil
   ) {
     self.path = path
     self.layer = layer
     self.encoding = encoding
     self.crs = crs
-    self.wanted = wanted
     self.search =
       search
       ?? (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
@@ -72,7 +68,7 @@ final class OGRReader: RecordReader {
     let child = try ChildProcess(
       converter, arguments + ["/vsistdout/", source, layer], environment: environment)
     defer { child.stop() }
-    let reader = JSONRecordReader(child.output, path: ".", wanted: wanted)
+    let reader = JSONRecordReader(child.output, path: ".")
     current = reader
     try reader.read { record in
       var record = record
@@ -88,7 +84,6 @@ final class OGRReader: RecordReader {
     if !messages.isEmpty { notices.append(warning(messages)) }
     ordinalBefore += reader.ordinal
     notices += reader.notices
-    unwanted += reader.unwanted
     countBefore += reader.bytesRead
     current = nil
   }
