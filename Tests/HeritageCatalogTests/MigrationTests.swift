@@ -87,6 +87,8 @@ struct MigrationTests {
       """
       DROP INDEX site_delisted; ALTER TABLE site DROP COLUMN delisted; DROP TABLE correction;
       DELETE FROM gpkg_contents WHERE table_name = 'correction';
+      DROP TABLE cluster_page; DROP TABLE cluster_member; DROP TABLE cluster_box;
+      DELETE FROM catalog_property WHERE name = 'cluster_digest';
       UPDATE catalog_property SET value = '1' WHERE name = 'schema_version';
       ALTER TABLE site ADD COLUMN condition TEXT; UPDATE site SET condition = 'good';
       UPDATE catalog_property SET value = '0' WHERE name = 'edited'

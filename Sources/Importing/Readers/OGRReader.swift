@@ -153,6 +153,14 @@ final class OGRReader: RecordReader {
           "the file does not state its coordinate system; say which it is with --crs EPSG:…",
           "파일에 좌표계가 적혀 있지 않습니다. --crs EPSG:…로 지정하십시오."))
     }
+    // A hundred names of drivers follow.
+    if messages.contains("with the following drivers") {
+      return ReaderError(
+        line: 1, byte: 0,
+        message: LocalizedText(
+          "none of GDAL's drivers knows the file; it may be damaged, or in a format of another program",
+          "GDAL의 어떤 드라이버도 이 파일을 읽지 못합니다. 손상되었거나 다른 프로그램의 형식일 수 있습니다."))
+    }
     return ReaderError(
       line: 1, byte: 0,
       message: LocalizedText(
