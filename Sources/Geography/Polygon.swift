@@ -54,7 +54,9 @@ public struct Polygon: Hashable, Sendable {
 
 /// An area of any number of polygons: a country with its islands, on both sides of the antimeridian.
 public struct MultiPolygon: Hashable, Sendable {
-  /// The polygons. Where two overlap, their common part is inside.
+  /// The polygons.
+  ///
+  /// Where two overlap, their common part is inside.
   public var polygons: [Polygon]
 
   /// Creates an area of polygons.
