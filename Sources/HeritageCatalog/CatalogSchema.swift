@@ -46,6 +46,8 @@
 ///
 /// **`site_image`** — view: the images of all sites, one row an image.
 ///
+/// Administrative boundaries have tables of their own, see ``Boundaries``.
+///
 /// A new field is a case of `SiteField`, and a migration that adds its column and is appended to
 /// ``migrations``.
 enum CatalogSchema {
@@ -57,7 +59,10 @@ enum CatalogSchema {
 
   /// The steps that lead from each version to the next, appended and never edited; the first one
   /// makes an empty catalog.
-  static let migrations = [Migration(version: 1, script: Version1.script)]
+  static let migrations = [
+    Migration(version: 1, script: Version1.script),
+    Migration(version: 2, script: Boundaries.script),
+  ]
 
   /// The version that this build writes and the newest it reads.
   static let version = migrations.newestVersion

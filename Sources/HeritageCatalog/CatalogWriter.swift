@@ -139,7 +139,7 @@ public final class CatalogWriter {
 
   /// Opens the catalog and takes its write lock, again where another import has replaced it while
   /// we waited.
-  private static func lock(
+  static func lock(
     _ file: CatalogFile, _ migrations: [Migration], patience: Duration
   ) throws -> Connection {
     while true {
@@ -175,7 +175,7 @@ public final class CatalogWriter {
     }
   }
 
-  private static func checkSpace(_ file: CatalogFile) throws(CatalogError) {
+  static func checkSpace(_ file: CatalogFile) throws(CatalogError) {
     guard case .file(_, let size) = file.kind, let free = file.freeBytes, free < size else {
       return
     }
