@@ -33,6 +33,7 @@ public let heritageTool = CommandLineTool(
   globalOptions: [CatalogOption.argument],
   commands: [
     ImportCommand.command, HarvestCommand.command, ProfileCommand.command, ListCommand.command,
-    ShowCommand.command, StatsCommand.command, CheckCommand.command, .completions(),
+    ShowCommand.command, GeocodeCommand.command, LocateCommand.command, BoundariesCommand.command,
+    StatsCommand.command, CheckCommand.command, .completions(),
   ],
   explain: explained)

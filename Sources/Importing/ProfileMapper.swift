@@ -99,7 +99,9 @@ final class ProfileMapper {
   private func makeMapper(_ profile: Profile) -> RecordMapper {
     RecordMapper(
       RecordMapping(profile, crs: options.crs), source: source,
-      doctor: CoordinateDoctor(country: profile.country, projections: projections),
+      doctor: CoordinateDoctor(
+        country: profile.country, projections: projections,
+        regions: options.catalog.map(StatedRegionCheck.init)),
       unknown: unknown)
   }
 

@@ -15,6 +15,8 @@ final class OGRReader: RecordReader {
   private let crs: String?
   private let wanted: Set<String>?
   private let search: [String]
+  /// Whether records come with their whole geometry instead of a point for it.
+  var keepsGeometry = false
 
   private var countBefore = 0
   private var ordinalBefore = 0
@@ -73,6 +75,7 @@ final class OGRReader: RecordReader {
       converter, arguments + ["/vsistdout/", source, layer], environment: environment)
     defer { child.stop() }
     let reader = JSONRecordReader(child.output, path: ".", wanted: wanted)
+    reader.decoder.keepsGeometry = keepsGeometry
     current = reader
     try reader.read { record in
       var record = record
