@@ -114,11 +114,18 @@ public final class BoundaryJudge {
     let point = GridPoint(coordinate)
     return try catalog.read { connection in
       let index = try catalog.boundaryIndex(connection)
-      let around = try index.ids(containing: point)
+      // A part counts for the whole: an island may be missing from the district's own polygon.
+      let around = Set(
+        try index.ids(containing: point).flatMap { try index.ancestry($0).map(\.id) })
       if regions.contains(where: around.contains) { return .inside }
       let metres = try regions.map { try index.distance(from: point, toBorderOf: $0) }.min()
       guard let metres, metres > Self.tolerance else { return .near(metres: metres ?? 0) }
       let chain = try index.chain(at: point, reach: Catalog.offshoreReach)
+      if let near = chain?.metres, let rows = chain?.rows,
+        rows.contains(where: { regions.contains($0.id) })
+      {
+        return .near(metres: near)
+      }
       let departure = RegionDeparture(
         stated: [province.name.korean, stated.district].compactMap(\.self).joined(separator: " "),
         found: chain.map { index.address(of: $0.rows) }, metres: metres)

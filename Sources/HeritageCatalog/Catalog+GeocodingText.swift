@@ -30,11 +30,13 @@ extension Catalog {
       if rest.isEmpty { places += try names.places(readings, unmatched: nil) }
       places += try sites(named: text)
       if !rest.isEmpty {
-        let found = try addresses(
-          with: rest, in: try names.statements(readings), connection)
+        // 세종대로 is no street in 세종.
+        var found = try addresses(with: typed.original, in: [], connection)
+        if found.isEmpty, length > 0 {
+          found = try addresses(with: rest, in: try names.statements(readings), connection)
+        }
         places += found
-        // A name that merely begins like a region is no address in it.
-        if found.isEmpty, isApart || rest.contains(where: \.isNumber) {
+        if found.isEmpty, isApart {
           places += try names.places(readings, unmatched: rest)
         }
       }

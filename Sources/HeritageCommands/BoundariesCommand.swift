@@ -174,7 +174,7 @@ enum BoundariesCommand {
       ]
       try console.print(visibleText("\(source.name): \(levels.joined(separator: ", "))"))
       let line = details.compactMap(\.self).joined(separator: "; ")
-      if !line.isEmpty { try console.print(visibleText("    " + line)) }
+      if !line.isEmpty { try console.print("    " + visibleText(line)) }
     }
   }
 

@@ -57,7 +57,9 @@ enum GeocodeCommand {
         ]))
     } else {
       for place in places {
-        for line in lines(place, console.language) { try console.print(visibleText(line)) }
+        for (number, line) in lines(place, console.language).enumerated() {
+          try console.print((number == 0 ? "" : "    ") + visibleText(line))
+        }
       }
     }
     guard !places.isEmpty else {
@@ -88,16 +90,16 @@ enum GeocodeCommand {
     if let site = place.site { first += "  \(site)" }
     var lines = [first]
     if let address = place.address?(language), address != place.title(language) {
-      lines.append("    " + address)
+      lines.append(address)
     }
     if let rest = place.unmatched {
-      lines.append("    " + say("not found: \(rest)", "찾지 못한 부분: \(rest)"))
+      lines.append(say("not found: \(rest)", "찾지 못한 부분: \(rest)"))
     }
     if case .sites = place.origin, place.kind == .region {
       lines.append(
-        "    "
-          + say(
-            "from the sites' own records; no boundaries are imported", "유산 기록에 따름 · 가져온 경계가 없습니다"))
+        say(
+          "from the sites' own records; no boundaries are imported",
+          "유산 기록에 따름 · 가져온 경계가 없습니다"))
     }
     return lines
   }

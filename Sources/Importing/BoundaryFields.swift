@@ -69,12 +69,17 @@ struct BoundaryFields: Hashable {
 
   /// Guesses the fields from those of the first regions; nil where no name is among them.
   init?(of records: [SourceRecord]) {
+    var filled: [String: String] = [:]
     var present: [String: String] = [:]
-    for field in records.flatMap(\.fields) where !field.text.isEmpty {
-      present[field.name.lowercased()] = present[field.name.lowercased()] ?? field.name
+    for field in records.flatMap(\.fields) {
+      let name = field.name.lowercased()
+      present[name] = present[name] ?? field.name
+      if !field.text.isEmpty { filled[name] = filled[name] ?? field.name }
     }
     func first(_ names: [String]) -> String? {
-      names.lazy.compactMap { present[$0.lowercased()] }.first
+      let names = names.map { $0.lowercased() }
+      return names.lazy.compactMap { filled[$0] }.first
+        ?? names.lazy.compactMap { present[$0] }.first
     }
     // The statistics office's files have the fields of all levels above, too.
     for (index, family) in Self.families.enumerated() {
