@@ -86,8 +86,8 @@ enum GeocodeCommand {
       LocationJSON.number($0.latitude) + "," + LocationJSON.number($0.longitude)
     }
     var first = "\(place.title(language)) [\(kind)]"
-    if let position { first += "  \(position)" }
-    if let site = place.site { first += "  \(site)" }
+    if let position { first += " \(position)" }
+    if let site = place.site { first += " \(site)" }
     var lines = [first]
     if let address = place.address?(language), address != place.title(language) {
       lines.append(address)

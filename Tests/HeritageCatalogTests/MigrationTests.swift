@@ -33,7 +33,9 @@ struct MigrationTests {
     }
     // A change here breaks catalogs that exist: append a migration instead.
     #expect(
-      CatalogSchema.migrations.map { digest($0.script) } == ["813f7cf6120a4768e991a9223b0b2b13"])
+      CatalogSchema.migrations.map { digest($0.script) } == [
+        "813f7cf6120a4768e991a9223b0b2b13", "435c51357c852e12ca383971c4213595",
+      ])
     #expect(CatalogSchema.migrations.map(\.version) == Array(1...CatalogSchema.version))
   }
 
@@ -99,7 +101,8 @@ struct MigrationTests {
         do {
           _ = try Catalog(path: path, migrations: Self.next)
         } catch let error as CatalogError
-          where error.reason == .schemaTooOld(found: 1, supported: 2)
+          where error.reason
+          == .schemaTooOld(found: CatalogSchema.version, supported: CatalogSchema.version + 1)
         {
           exit(0)
         }

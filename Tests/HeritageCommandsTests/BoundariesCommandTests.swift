@@ -75,7 +75,7 @@ struct BoundariesCommandTests {
     terminal.run(["boundaries", "import", file])
     let one = terminal.run("geocode 서울 중구 --lang ko")
     #expect(one.exitCode == .done)
-    #expect(one.output.hasPrefix("중구 [시군구]  37.555,126.99\n    대한민국 서울특별시 중구\n"))
+    #expect(one.output.hasPrefix("중구 [시군구] 37.555,126.99\n    대한민국 서울특별시 중구\n"))
     #expect(terminal.run("geocode 없는곳").exitCode == .notFound)
     #expect(terminal.run("geocode 99,999").exitCode == .usage)
     let other = try String(contentsOfFile: file, encoding: .utf8)

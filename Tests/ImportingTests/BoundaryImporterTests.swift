@@ -251,22 +251,30 @@ struct BoundaryImporterTests {
   func `a point outside the region that its record states is suspect once boundaries are there`()
     throws
   {
-    let list = """
-      name,province,district,admin,longitude,latitude
-      가,서울,중구,,126.21,37.21
-      나,서울,중구,,126.81,37.81
-      다,서울,중구,박물관,126.81,37.82
-
+    func item(
+      _ number: Int, _ name: String, _ admin: String, _ latitude: Double, _ longitude: Double
+    ) -> String {
       """
-    let table = try folder.write(list, to: "sites.csv")
+      <item><sn>\(number)</sn><ccmaName>국보</ccmaName><ccbaMnm1>\(name)</ccbaMnm1><ccbaCtcdNm>서울</ccbaCtcdNm>
+      <ccsiName>중구</ccsiName><ccbaAdmin>\(admin)</ccbaAdmin><ccbaKdcd>11</ccbaKdcd><ccbaCtcd>11</ccbaCtcd>
+      <ccbaAsno>0000\(number)0000</ccbaAsno><ccbaCncl>N</ccbaCncl><ccbaCpno>11111000\(number)0000</ccbaCpno>
+      <longitude>\(longitude)</longitude><latitude>\(latitude)</latitude></item>
+      """
+    }
+    let list =
+      "<?xml version=\"1.0\" encoding=\"utf-8\"?><result><totalCnt>3</totalCnt>"
+      + item(1, "가", "", 37.5512, 126.9512) + item(2, "나", "", 37.5912, 126.9512)
+      + item(3, "다", "서울역사박물관", 37.5913, 126.9512) + "</result>"
+    let table = try folder.write(list, to: "list.xml")
     let importer = Importer(catalog: catalog)
     let before = try importer.run([.file(table.path)])
     #expect(before.ruleCounts[ImportRule(.outsideStatedRegion)] == nil)
     _ = try run(
-      feature("\"CTPRVN_CD\":\"11\",\"CTP_KOR_NM\":\"서울특별시\"", "[\(square(126, 37, 127, 38))]")
+      feature(
+        "\"CTPRVN_CD\":\"11\",\"CTP_KOR_NM\":\"서울특별시\"", "[\(square(126.9, 37.5, 127, 37.6))]")
         + feature("\"CTPRVN_CD\":\"99\",\"CTP_KOR_NM\":\"경기도\"", "[\(square(127, 37, 128, 38))]"))
     _ = try run(
-      feature("\"SIG_CD\":\"11140\",\"SIG_KOR_NM\":\"중구\"", "[\(square(126, 37, 126.5, 37.5))]"),
+      feature("\"SIG_CD\":\"11140\",\"SIG_KOR_NM\":\"중구\"", "[\(square(126.9, 37.5, 127, 37.57))]"),
       name: "sig.geojsonl",
       options: {
         var options = BoundaryImporter.Options()
