@@ -213,6 +213,11 @@ extension BoundaryAccount {
     let isKorean =
       fields.isKorean || record.text("GID_0") == "KOR"
       || level == .province && Province.named(name) != nil
+      // Levels told by the length of a code, and names in Hangul.
+      || fields.level == nil && options.level == nil
+        && name.unicodeScalars.contains {
+          (0xAC00...0xD7A3).contains($0.value)
+        }
     if source.country == nil, isKorean { source.country = "KR" }
     if source.dataDate == nil {
       source.dataDate = record.text("base_date") ?? record.text("base_year")

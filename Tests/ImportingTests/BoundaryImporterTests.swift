@@ -72,7 +72,7 @@ struct BoundaryImporterTests {
     FieldCase(
       properties:
         "\"name\":\"종로구\",\"base_year\":\"2018\",\"name_eng\":\"Jongno-gu\",\"code\":\"11010\"",
-      level: .district, address: "종로구", code: "11010"),
+      level: .district, address: "대한민국 종로구", code: "11010"),
     FieldCase(
       properties:
         "\"GID_1\":\"KOR.1_1\",\"GID_0\":\"KOR\",\"COUNTRY\":\"South Korea\",\"NAME_1\":\"Busan\",\"NL_NAME_1\":\"부산광역시\"",
