@@ -61,6 +61,8 @@
 ///
 /// **`site_image`** — view: the images of all sites, one row an image.
 ///
+/// Administrative boundaries have tables of their own, see ``Boundaries``.
+///
 /// A new field is a case of `SiteField`, and a migration that adds its column and is appended to
 /// ``migrations``.
 enum CatalogSchema {
@@ -75,6 +77,7 @@ enum CatalogSchema {
   static let migrations = [
     Migration(version: 1, script: Version1.script), Migration(version: 2, script: Version2.script),
     Migration(version: Version3.number, script: Version3.script),
+    Migration(version: 4, script: Boundaries.script),
   ]
 
   /// The version that this build writes and the newest it reads.

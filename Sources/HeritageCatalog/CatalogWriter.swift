@@ -194,7 +194,7 @@ public final class CatalogWriter {
     }
   }
 
-  private static func checkSpace(_ file: CatalogFile) throws(CatalogError) {
+  static func checkSpace(_ file: CatalogFile) throws(CatalogError) {
     guard case .file(_, let size) = file.kind, let free = file.freeBytes, free < size else {
       return
     }

@@ -35,7 +35,7 @@ struct MigrationTests {
     #expect(
       CatalogSchema.migrations.map { digest($0.script) } == [
         "813f7cf6120a4768e991a9223b0b2b13", "94403a41614d1a93e728088782ec67c3",
-        "115183715cdb81f4b6685ddad2ab7d08",
+        "115183715cdb81f4b6685ddad2ab7d08", "435c51357c852e12ca383971c4213595",
       ])
     #expect(CatalogSchema.migrations.map(\.version) == Array(1...CatalogSchema.version))
   }
@@ -89,6 +89,8 @@ struct MigrationTests {
       DELETE FROM gpkg_contents WHERE table_name = 'correction';
       DROP TABLE cluster_page; DROP TABLE cluster_member; DROP TABLE cluster_box;
       DELETE FROM catalog_property WHERE name = 'cluster_digest';
+      DROP TABLE boundary_source; DROP TABLE boundary; DROP TABLE boundary_piece;
+      DROP TABLE boundary_index; DROP TABLE boundary_name;
       UPDATE catalog_property SET value = '1' WHERE name = 'schema_version';
       ALTER TABLE site ADD COLUMN condition TEXT; UPDATE site SET condition = 'good';
       UPDATE catalog_property SET value = '0' WHERE name = 'edited'

@@ -14,6 +14,8 @@ final class OGRReader: RecordReader {
   private let encoding: String?
   private let crs: String?
   private let search: [String]
+  /// Whether records come with their whole geometry instead of a point for it.
+  var keepsGeometry = false
 
   private var countBefore = 0
   private var ordinalBefore = 0
@@ -69,6 +71,7 @@ final class OGRReader: RecordReader {
       converter, arguments + ["/vsistdout/", source, layer], environment: environment)
     defer { child.stop() }
     let reader = JSONRecordReader(child.output, path: ".")
+    reader.decoder.keepsGeometry = keepsGeometry
     current = reader
     try reader.read { record in
       var record = record
