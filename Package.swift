@@ -64,7 +64,8 @@ let package = Package(
       name: "heritage-bench",
       dependencies: ["Importing", "HeritageCatalog", "HeritageModel", "Geography"]),
     .target(
-      name: "TestSupport", dependencies: ["HeritageModel", "Geography"], path: "Tests/TestSupport"),
+      name: "TestSupport", dependencies: ["HeritageModel", "Geography", "KoreanText"],
+      path: "Tests/TestSupport"),
     .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"]),
     .testTarget(name: "GeographyTests", dependencies: ["Geography", "TestSupport"]),
     .testTarget(
