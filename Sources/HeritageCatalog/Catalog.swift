@@ -132,7 +132,7 @@ public final class Catalog {
 
 /// A catalog behind an actor: what a map session asks.
 public actor CatalogProvider: SiteProvider {
-  private let catalog: Catalog
+  let catalog: Catalog
 
   /// Opens the catalog at `path`.
   ///

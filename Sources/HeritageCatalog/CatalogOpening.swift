@@ -139,6 +139,7 @@ extension Connection {
     let found = hasProperties == nil ? 0 : try schemaVersion() ?? 0
     for migration in migrations where migration.version > found {
       try execute(migration.script)
+      try migration.fill?(self)
       try setProperty("schema_version", String(migration.version))
     }
   }

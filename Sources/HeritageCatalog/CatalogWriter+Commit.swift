@@ -61,6 +61,7 @@ extension CatalogWriter {
       try target.migrate(migrations)
       if !isNew { try target.noteFormerNumbers(except: editedRows) }
       let extent = try target.rewriteSites(isNew: isNew)
+      try target.writeSearchIndex()
       if isEdited { try target.forgetStrayAliases() }
       try target.copyDescriptions()
       try target.describeContents(extent, at: release.importedAt)

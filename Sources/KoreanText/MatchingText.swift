@@ -9,8 +9,9 @@ public struct MatchingText: Sendable {
   public struct Unit: Sendable {
     /// The folded character.
     public let scalar: Unicode.Scalar
-    /// Where the character is in the original: its first and the one behind its last UTF-16 unit.
+    /// The place of its first UTF-16 unit in the original.
     public let start: Int
+    /// The place behind its last UTF-16 unit in the original.
     public let end: Int
     /// Where its keys begin in ``MatchingText/keys``.
     public let key: Int

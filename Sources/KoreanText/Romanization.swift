@@ -10,8 +10,10 @@ public struct Romanization: Sendable {
 
   /// Romanises a text from one of its characters on; Latin letters and digits stay, others are left
   /// out.
-  public init(_ text: MatchingText, from first: Int = 0) {
-    for unit in first..<max(first, text.units.count) {
+  ///
+  /// Stops when there are `limit` letters or a few more.
+  public init(_ text: MatchingText, from first: Int = 0, limit: Int = .max) {
+    for unit in first..<max(first, text.units.count) where letters.count < limit {
       let scalar = text.units[unit].scalar
       if let syllable = Syllable(scalar) {
         let isFollowed = unit + 1 < text.units.count && !text.units[unit + 1].isWordStart

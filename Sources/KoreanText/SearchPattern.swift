@@ -79,18 +79,11 @@ extension MatchingText {
     for index in unit..<units.count where initials.count < MatchingKeys.indexLength {
       let first = keys[units[index].key]
       if MatchingKeys.isConsonant(first) {
-        initials.append(first - MatchingKeys.keystrokes + MatchingKeys.initials)
+        initials.append(first + MatchingKeys.initialOffset)
       } else {
         initials += keys(of: index)
       }
     }
     return initials
-  }
-}
-
-extension SearchPattern {
-  /// The key of ``initials`` in an index.
-  public var initialKeys: [UInt8]? {
-    initials?.map { $0 - MatchingKeys.keystrokes + MatchingKeys.initials }
   }
 }

@@ -30,8 +30,9 @@ public enum TextFolding {
     return String(folded)
   }
 
-  /// Returns the text with compatibility forms as the characters they stand for: ㈜ as (주), Ⅱ as II,
-  /// half-width letters as wide ones. Hangul is composed.
+  /// Returns the text with compatibility forms as the characters they stand for.
+  ///
+  /// ㈜ is (주), Ⅱ is II, half-width letters are wide ones. Hangul is composed.
   static func compatible(_ text: String) -> String {
     text.precomposedStringWithCompatibilityMapping
   }
