@@ -78,7 +78,8 @@ let package = Package(
     .testTarget(
       name: "HeritageCatalogTests",
       dependencies: [
-        "HeritageCatalog", "HeritageModel", "Geography", "Localization", "SQLite", "TestSupport",
+        "HeritageCatalog", "HeritageModel", "Geography", "KoreanText", "Localization", "SQLite",
+        "TestSupport",
       ]),
     .testTarget(
       name: "ImportingTests",

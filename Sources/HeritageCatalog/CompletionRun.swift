@@ -52,7 +52,7 @@ struct CompletionRun {
       try addSites(sounds, tier: 20, connection)
     }
     if found.count < 3, pattern.keys.count >= 6 {
-      try addSites(.nearly(pattern.keys), tier: 30, connection)
+      try addSites(.nearly(pattern.text), tier: 30, connection)
     }
     // The sort keeps the order of equals only by its own number.
     let sorted = found.enumerated().sorted { left, right in
@@ -72,7 +72,10 @@ struct CompletionRun {
   ) throws {
     try addQueries(pattern, tier: tier, connection)
     try addAreas(pattern, tier: tier, connection)
+    let before = found.count
     for (index, reading) in SearchReading.readings(of: pattern).enumerated() where missing > 0 {
+      // Words apart are looked for only where they do not stand together.
+      if case .words = reading, found.count > before { continue }
       try addSites(reading, tier: tier + index, connection)
     }
   }
@@ -80,7 +83,10 @@ struct CompletionRun {
   private mutating func addOtherLayout(
     _ pattern: SearchPattern, _ connection: borrowing Connection
   ) throws {
-    guard let other = pattern.otherLayout, pattern.keys.count > 1 else { return }
+    // Nobody types Latin letters that also spell Korean names.
+    guard pattern.hasLatin || found.isEmpty, pattern.keys.count > 1,
+      let other = pattern.otherLayout
+    else { return }
     let before = found.count
     for spelling in [
       other, pattern.hasLatin ? SearchPattern(fragment.lowercased()).otherLayout : nil,
@@ -118,10 +124,10 @@ struct CompletionRun {
     // A few more than are missing, so that those that are nearer can come before those that count
     // more.
     let pool = bias == nil ? missing : max(2 * missing, 20)
-    var findings = try reading.findings(connection, wanted: SearchIndexWriter.headCount)
     var tried = 0
     var added = 0
-    while true {
+    for wanted in [SearchIndexWriter.headCount, nil] {
+      let findings = try reading.findings(connection, wanted: wanted)
       for finding in findings.list.dropFirst(tried) {
         guard added < pool, tried < 20 * SearchIndexWriter.headCount || isRequired else { return }
         tried += 1
@@ -131,7 +137,6 @@ struct CompletionRun {
         if add(site, ranges: match.ranges, tier: tier, order: match.order) { added += 1 }
       }
       guard findings.isPartial else { return }
-      findings = try reading.findings(connection, wanted: nil)
     }
   }
 

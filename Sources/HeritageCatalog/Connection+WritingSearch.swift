@@ -6,7 +6,7 @@ import SQLite
 extension Connection {
   /// Writes the search index anew from the sites.
   ///
-  /// Costs two passes over the sites, and 48 MB of memory whatever their number.
+  /// Costs two passes over the sites, and 32 MB of memory whatever their number.
   borrowing func writeSearchIndex() throws {
     try execute(
       """
@@ -188,10 +188,11 @@ struct SearchEntryCollector {
 
   /// Adds the words of an address that are not the names of its province or district, nor numbers.
   mutating func add(address: String, in area: SearchArea.Name, rank: Int) {
-    for word in address.split(whereSeparator: { $0.isWhitespace || $0 == "," || $0 == "(" }) {
-      let word = String(word)
-      guard word != area.province, word != area.district, word.first?.isNumber == false,
-        Province.named(word) == nil
+    let separators = Set(" ,()".utf8)
+    for (index, part) in address.utf8.split(whereSeparator: separators.contains).enumerated() {
+      let word = String(Substring(part))
+      if index == 0, Province.named(word) != nil { continue }
+      guard word != area.province, word != area.district, let first = word.utf8.first, first >= 0x80
       else { continue }
       add(MatchingText(word).keys[...], rank, .address)
     }

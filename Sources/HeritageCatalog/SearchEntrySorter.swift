@@ -9,8 +9,8 @@ import SQLite
 /// Sorts the entries of a search index in bounded memory: runs that are full are sorted and written
 /// to a file without a name, and merged in the end.
 struct SearchEntrySorter: ~Copyable {
-  /// How many entries are held in memory: with the room to sort them, 48 MB.
-  static let capacity = 1_500_000
+  /// How many entries are held in memory: with the room to sort them, 32 MB.
+  static let capacity = 1_000_000
 
   private let path: String
   private let capacity: Int

@@ -2,46 +2,36 @@ import KoreanText
 import SQLite
 
 extension Connection {
-  /// Finds the sites in whose names keys occur with one of them wrong, left out or too many.
+  /// Finds the sites in whose names keys may occur with one of them wrong, left out or too many.
   ///
-  /// Tries every such spelling of the first keys that the index holds; a few hundred looks.
-  borrowing func nearFindings(_ keys: [UInt8], wanted: Int) throws -> SearchFindings {
+  /// One mistake leaves either the first keys right or all that comes behind them, so two looks
+  /// find every candidate; the names decide.
+  borrowing func nearFindings(_ text: MatchingText, wanted: Int?) throws -> SearchFindings {
+    let rightCount = MatchingKeys.indexLength / 2
+    guard text.keys.count > rightCount else { return SearchFindings() }
     var best = BestFindings(wanted: wanted)
-    for spelling in Self.spellings(near: keys.prefix(MatchingKeys.indexLength)) {
-      let indexed = MatchingKeys.indexed(spelling[...])
-      try forEachSearchEntry(indexed) { entry in
-        guard best.count < 20_000 else { return }
-        best.add(
-          order: SearchEntry.order(entry.key, length: indexed.count, place: entry.place),
-          rank: entry.value >> 2)
+    let right = MatchingKeys.indexed(text.keys.prefix(rightCount))
+    var keys: [UInt8] = []
+    try forEachSearchEntry(right) { entry in
+      keys.removeAll(keepingCapacity: true)
+      for position in 0..<MatchingKeys.indexLength {
+        let byte = SearchEntry.byte(entry.key, position)
+        if byte != 0 { keys.append(byte) }
+      }
+      guard MatchingText.mayMatch(nearly: text.keys, indexed: keys) else { return }
+      best.add(
+        order: SearchEntry.order(entry.key, length: rightCount, place: entry.place),
+        rank: entry.value >> 2)
+    }
+    // The first character that begins behind the mistake, wherever in the first keys that is.
+    if let behind = text.units.first(where: { $0.key >= rightCount && $0.isStart }),
+      text.keys.count - behind.key >= rightCount - 1
+    {
+      let rest = MatchingKeys.indexed(text.keys[behind.key...])
+      try forEachSearchEntry(rest) { entry in
+        best.add(order: TextMatch.orderCount, rank: entry.value >> 2)
       }
     }
     return SearchFindings(&best)
-  }
-
-  /// Returns all keys that differ in one place from those given, and for long ones those
-  /// themselves, since the mistake may come later.
-  private static func spellings(near keys: ArraySlice<UInt8>) -> Set<[UInt8]> {
-    let keys = Array(keys)
-    let letters =
-      keys.contains { MatchingKeys.isVowel($0) || MatchingKeys.isConsonant($0) }
-      ? MatchingKeys.hangulKeys : MatchingKeys.latinKeys
-    var spellings: Set<[UInt8]> = keys.count == MatchingKeys.indexLength ? [keys] : []
-    for index in keys.indices {
-      var shorter = keys
-      shorter.remove(at: index)
-      spellings.insert(shorter)
-      for letter in letters {
-        var other = keys
-        other[index] = letter
-        spellings.insert(other)
-        if index > 0 {
-          var longer = keys
-          longer.insert(letter, at: index)
-          spellings.insert(longer)
-        }
-      }
-    }
-    return spellings
   }
 }

@@ -15,7 +15,7 @@ enum SearchReading {
   /// Korean in Latin letters.
   case sounds(letters: [UInt8])
   /// Keys with one mistake in them.
-  case nearly([UInt8])
+  case nearly(MatchingText)
 
   /// Returns the readings of a pattern as it was typed, the best first.
   static func readings(of pattern: SearchPattern) -> [SearchReading] {
@@ -54,8 +54,8 @@ enum SearchReading {
     case .sounds(let letters):
       let keys = RomanSounds(Self.certain(letters)[...], limit: MatchingKeys.indexLength).keys
       return try connection.searchFindings(keys, wanted: keys.count < 4 ? wanted : nil)
-    case .nearly(let keys):
-      return try connection.nearFindings(keys, wanted: wanted ?? SearchIndexWriter.headCount)
+    case .nearly(let text):
+      return try connection.nearFindings(text, wanted: wanted)
     }
   }
 
@@ -67,7 +67,7 @@ enum SearchReading {
     case .parts(let parts): text.match(parts: parts)
     case .words(let words): Self.match(words, in: text)
     case .sounds(let letters): text.match(romanised: letters)
-    case .nearly(let keys): text.match(nearly: keys)
+    case .nearly(let typed): text.match(nearly: typed.keys)
     }
   }
 

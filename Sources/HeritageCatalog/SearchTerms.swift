@@ -9,12 +9,31 @@ import KoreanText
 enum SearchTerms {
   /// Returns the terms of a text, separated by blanks.
   static func terms(_ text: String) -> String {
-    var terms = ""
-    forEach(in: MatchingText(text)) { term in
-      if !terms.isEmpty { terms += " " }
-      terms.unicodeScalars.append(contentsOf: term)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count * 7 / 3)
+    let units = MatchingText(text).units
+    for (index, unit) in units.enumerated() {
+      let isPaired = isPaired(unit.scalar)
+      let continues =
+        index > 0 && !isPaired && !unit.isWordStart && !Self.isPaired(units[index - 1].scalar)
+      if !bytes.isEmpty, !continues { bytes.append(0x20) }
+      append(unit.scalar, to: &bytes)
+      if isPaired, index + 1 < units.count, Self.isPaired(units[index + 1].scalar) {
+        append(units[index + 1].scalar, to: &bytes)
+      }
     }
-    return terms
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func append(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) {
+    // What descriptions are made of has three bytes.
+    if (0x800...0xFFFF).contains(scalar.value) {
+      bytes.append(0xE0 | UInt8(scalar.value >> 12))
+      bytes.append(0x80 | UInt8(scalar.value >> 6 & 0x3F))
+      bytes.append(0x80 | UInt8(scalar.value & 0x3F))
+    } else {
+      bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+    }
   }
 
   /// Returns the FTS5 expression for texts that hold every word of a query, nil where it has none.
@@ -24,43 +43,20 @@ enum SearchTerms {
   static func expression(_ query: String) -> String? {
     var parts: [String] = []
     for word in query.split(whereSeparator: \.isWhitespace) {
-      let text = MatchingText(String(word))
-      var terms: [[Unicode.Scalar]] = []
-      forEach(in: text) { terms.append(Array($0)) }
-      let isIdeographic = text.units.last.map { isPaired($0.scalar) } ?? false
+      let terms = terms(String(word)).split(separator: " ")
       for (index, term) in terms.enumerated() {
         let isLast = index == terms.count - 1
         // The last syllable is in the pair before it, and may begin another pair in the text.
-        if isIdeographic, isLast, terms.count > 1, isPaired(terms[index - 1].last) { continue }
-        let quoted = "\"" + String(String.UnicodeScalarView(term)) + "\""
-        parts.append(isLast ? quoted + "*" : quoted)
+        let isLastOfPairs =
+          index > 0 && term.unicodeScalars.count == 1 && isPaired(term.unicodeScalars.first)
+          && term.unicodeScalars.first == terms[index - 1].unicodeScalars.last
+        if isLastOfPairs { continue }
+        let isOpen =
+          isLast || (term.unicodeScalars.count == 1 && isPaired(term.unicodeScalars.first))
+        parts.append(isOpen ? "\"\(term)\"*" : "\"\(term)\"")
       }
     }
     return parts.isEmpty ? nil : parts.joined(separator: " AND ")
-  }
-
-  private static func forEach(
-    in text: MatchingText, _ body: (ArraySlice<Unicode.Scalar>) -> Void
-  ) {
-    var run: [Unicode.Scalar] = []
-    var isPairedRun = false
-    func end() {
-      guard !run.isEmpty else { return }
-      if isPairedRun {
-        for index in run.indices.dropLast() { body(run[index...index + 1]) }
-        body(run[(run.count - 1)...])
-      } else {
-        body(run[...])
-      }
-      run.removeAll(keepingCapacity: true)
-    }
-    for unit in text.units {
-      let isPaired = isPaired(unit.scalar)
-      if isPaired != isPairedRun || (!isPaired && unit.isWordStart) { end() }
-      isPairedRun = isPaired
-      run.append(unit.scalar)
-    }
-    end()
   }
 
   private static func isPaired(_ scalar: Unicode.Scalar?) -> Bool {

@@ -64,8 +64,22 @@ public enum DubeolsikLayout {
   static func append(syllable value: UInt32, to list: inout [UInt8], offset: UInt8) {
     let index = Int(value - Hangul.syllables.lowerBound)
     list.append(UInt8(index / 588) + offset)
-    for code in vowels[index / 28 % 21] { list.append(code + offset) }
-    for code in finals[index % 28] { list.append(code + offset) }
+    append(pairedVowels[index / 28 % 21], to: &list, offset: offset)
+    append(pairedFinals[index % 28], to: &list, offset: offset)
+  }
+
+  private static func append(_ pair: UInt16, to list: inout [UInt8], offset: UInt8) {
+    guard pair != 0 else { return }
+    list.append(UInt8(pair & 0xFF) - 1 + offset)
+    if pair > 0xFF { list.append(UInt8(pair >> 8) - 1 + offset) }
+  }
+
+  /// ``vowels`` and ``finals`` as numbers: the first code and one, in the high byte the second.
+  private static let pairedVowels = vowels.map(paired)
+  private static let pairedFinals = finals.map(paired)
+
+  private static func paired(_ codes: [UInt8]) -> UInt16 {
+    codes.reversed().reduce(0) { $0 << 8 | UInt16($1 + 1) }
   }
 
   /// The vowels in Unicode's order, as codes.

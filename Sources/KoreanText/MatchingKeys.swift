@@ -20,12 +20,6 @@ public enum MatchingKeys {
   /// What turns the keystroke of a consonant into its key as an initial consonant alone.
   public static let initialOffset = initials - keystrokes
 
-  /// The keystrokes of Hangul.
-  public static let hangulKeys: ClosedRange<UInt8> = 1...33
-
-  /// The letters of Latin script.
-  public static let latinKeys: ClosedRange<UInt8> = 44...69
-
   /// Whether a byte is the keystroke of a vowel.
   public static func isVowel(_ byte: UInt8) -> Bool { (20...33).contains(byte) }
 

@@ -36,7 +36,7 @@ public struct MatchingText: Sendable {
   public init(_ text: String) {
     units.reserveCapacity(text.utf8.count / 2)
     keys.reserveCapacity(text.utf8.count + 2)
-    if text.unicodeScalars.allSatisfy({ TextFolding.isPlain($0) || Self.isJamo($0.value) }) {
+    if text.unicodeScalars.allSatisfy(Self.isSimple) {
       // All of these are single UTF-16 units, and no two of them combine.
       for (offset, scalar) in text.unicodeScalars.enumerated() {
         add(scalar, start: offset, end: offset + 1)
@@ -115,6 +115,15 @@ public struct MatchingText: Sendable {
         isStart: isAfterGap || kind == .ideographic || lastKind != kind))
     isAfterGap = false
     lastKind = kind
+  }
+
+  /// Whether a character is one UTF-16 unit that needs no folding but that of ASCII: with letters and
+  /// ideographs the signs that descriptions are full of.
+  private static func isSimple(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0xB7, 0x2010...0x2027, 0x3000...0x3011: true
+    default: TextFolding.isPlain(scalar) || isJamo(scalar.value)
+    }
   }
 
   /// Whether a character is a Korean letter that people type alone.

@@ -52,6 +52,20 @@ struct MigrationTests {
         == .schemaTooNew(found: CatalogSchema.version + 1, supported: CatalogSchema.version))
   }
 
+  @Test func `a catalog without a search index gets one from its sites`() throws {
+    let file = try fixture.connect()
+    try file.execute(
+      """
+      DROP TABLE search_key; DROP TABLE search_head; DROP TABLE search_rank;
+      DROP TABLE search_area; DROP TABLE search_facet; DROP TABLE search_text;
+      UPDATE catalog_property SET value = '1' WHERE name = 'schema_version';
+      """)
+    let catalog = try fixture.open()
+    #expect(try catalog.complete("유산 7").completions.first?.title == "유산 7")
+    #expect(try catalog.check() == [])
+    #expect(try fixture.files() == ["heritage.gpkg"])
+  }
+
   @Test func `an import brings an older catalog up to date first, and keeps what it adds`() throws {
     let hash = try fixture.open().contentHash()
     let writer = try CatalogWriter(
@@ -99,7 +113,9 @@ struct MigrationTests {
         do {
           _ = try Catalog(path: path, migrations: Self.next)
         } catch let error as CatalogError
-          where error.reason == .schemaTooOld(found: 1, supported: 2)
+          where error.reason
+          == .schemaTooOld(
+            found: CatalogSchema.version, supported: CatalogSchema.version + 1)
         {
           exit(0)
         }
