@@ -62,7 +62,7 @@ let package = Package(
       ]),
     .executableTarget(
       name: "heritage-bench",
-      dependencies: ["Importing", "HeritageCatalog", "HeritageModel", "Geography"]),
+      dependencies: ["Importing", "HeritageCatalog", "HeritageModel", "Geography", "KoreanText"]),
     .target(
       name: "TestSupport", dependencies: ["HeritageModel", "Geography", "KoreanText"],
       path: "Tests/TestSupport"),

@@ -105,6 +105,11 @@ extension Connection {
     // For each rank the best place, from 1, since a list by rank is read faster than a table.
     var places = [UInt8](repeating: 0, count: (starts.lazy.map(\.rank).max() ?? 0) + 1)
     for entry in starts {
+      // Inside the words of an address nothing is indexed.
+      if entry.place == .address {
+        best.add(order: TextMatch.orderCount, rank: entry.value >> 2)
+        continue
+      }
       let place = UInt8(entry.place.rawValue) + 1
       if places[entry.rank] == 0 || place < places[entry.rank] { places[entry.rank] = place }
     }

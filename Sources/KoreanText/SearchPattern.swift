@@ -64,10 +64,16 @@ public struct SearchPattern: Sendable {
   /// What the same keys type on the other keyboard: `tndfPans` for 숭례문 and 숭례문 for `tndfPans`; nil
   /// where it makes no difference.
   ///
-  /// Text in both scripts is taken for Korean.
+  /// Text in both scripts is taken for Korean. Capitals that need no Shift on the Korean keyboard
+  /// are taken for what they are: `UNaywl` is UN묘지.
   public var otherLayout: String? {
-    if hasLatin { return DubeolsikLayout.hangul(original) }
-    return hasHangul ? DubeolsikLayout.keystrokes(original) : nil
+    guard hasLatin else { return hasHangul ? DubeolsikLayout.keystrokes(original) : nil }
+    var composer = DubeolsikComposer()
+    for scalar in DubeolsikLayout.keystrokes(original).unicodeScalars {
+      let isCapital = ("A"..."Z").contains(scalar) && !"QWERTOP".unicodeScalars.contains(scalar)
+      if isCapital { composer.enter(scalar) } else { composer.type(scalar) }
+    }
+    return composer.text
   }
 }
 

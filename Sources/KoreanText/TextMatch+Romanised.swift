@@ -2,6 +2,7 @@ extension MatchingText {
   /// Finds Korean by its romanisation, in the notice's spelling or another usual one, from the
   /// beginning of a word on.
   public func match(romanised letters: [UInt8]) -> TextMatch? {
+    guard !letters.isEmpty else { return nil }
     let wanted = RomanSounds(letters[...]).keys
     for unit in units.indices where units[unit].isWordStart {
       let romanization = Romanization(self, from: unit)

@@ -33,7 +33,9 @@ struct MigrationTests {
     }
     // A change here breaks catalogs that exist: append a migration instead.
     #expect(
-      CatalogSchema.migrations.map { digest($0.script) } == ["813f7cf6120a4768e991a9223b0b2b13"])
+      CatalogSchema.migrations.map { digest($0.script) } == [
+        "813f7cf6120a4768e991a9223b0b2b13", "b7a457769cba6428723f522211c4aa6",
+      ])
     #expect(CatalogSchema.migrations.map(\.version) == Array(1...CatalogSchema.version))
   }
 

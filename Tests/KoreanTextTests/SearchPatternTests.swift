@@ -63,7 +63,28 @@ import Testing
   }
 
   @Test(arguments: [
-    ("tndfP", "숭례"), ("vm론트", "프론트"), ("ㅕㅜㄷㄴ채", "unesco"), ("숭", "tnd"), ("崇", nil), ("12", nil),
+    ("숭레문", "숭례문"), ("순례문", "숭례문"), ("숭례", "숭례문"), ("숭러문", "숭례문"), ("숭례믄", "숭례문"), ("숭례문", "수례문"),
+    ("불국서", "경주 불국사"), ("athns", "Athens"),
+  ])
+  func `one mistake still matches`(typed: String, name: String) {
+    #expect(MatchingText(name).match(nearly: MatchingText(typed).keys) != nil)
+    #expect(MatchingText(name).match(nearly: MatchingText("석굴암").keys) == nil)
+  }
+
+  @Test(arguments: [
+    ("sungnye", "서울 숭례문", "숭례"), ("seoulsung", "서울 숭례문", "서울 숭"), ("soongrye", "서울 숭례문", "숭례"),
+    ("pulguk", "경주 불국사", "불국"),
+  ])
+  func `romanised Korean shows its syllables`(typed: String, name: String, part: String) throws {
+    let text = MatchingText(name)
+    let match = try #require(text.match(romanised: Array(typed.utf8)))
+    let range = text.range(of: match.units)
+    #expect(String(name.utf16.dropFirst(range.lowerBound).prefix(range.count)) == part)
+  }
+
+  @Test(arguments: [
+    ("tndfP", "숭례"), ("vm론트", "프론트"), ("ㅕㅜㄷㄴ채", "unesco"), ("숭", "tnd"), ("UNaywl", "UN묘지"),
+    ("Rhc", "꽃"), ("崇", nil), ("12", nil),
   ])
   func `what is meant on the other keyboard`(typed: String, meant: String?) {
     #expect(SearchPattern(typed).otherLayout == meant)
