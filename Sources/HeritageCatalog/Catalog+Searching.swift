@@ -30,6 +30,7 @@ extension Catalog {
   /// - Parameters:
   ///   - text: what was typed; takes the place of the query's text.
   ///   - query: the filters.
+  /// - Returns: the sites of the page with their places, and the totals.
   /// - Throws: ``CatalogError``.
   public func search(
     _ text: String, query: SiteQuery = SiteQuery()
@@ -101,7 +102,7 @@ extension Connection {
     var found = try nameFindings(SearchReading.readings(of: pattern))
     let described = try descriptionFindings(text)
     if found.isEmpty, described.isEmpty {
-      if let other = pattern.otherLayout, pattern.keys.count > 1 {
+      for other in pattern.otherLayouts where found.isEmpty && pattern.keys.count > 1 {
         found = try nameFindings(SearchReading.readings(of: SearchPattern(other)))
       }
       if found.isEmpty, let sounds = SearchReading.sounds(of: pattern) {

@@ -11,6 +11,8 @@ struct CompletionRun {
   private var found: [Found] = []
   private var seen: Set<Completion.Target> = []
   private var corrected: String?
+  /// The spelling that is looked for now; a name that is it to the last blank comes first.
+  private var spelling = ""
 
   /// A completion and what it is sorted by.
   private struct Found {
@@ -70,6 +72,7 @@ struct CompletionRun {
   private mutating func add(
     _ pattern: SearchPattern, tier: Int, _ connection: borrowing Connection
   ) throws {
+    spelling = pattern.original
     try addQueries(pattern, tier: tier, connection)
     try addAreas(pattern, tier: tier, connection)
     let before = found.count
@@ -84,15 +87,9 @@ struct CompletionRun {
     _ pattern: SearchPattern, _ connection: borrowing Connection
   ) throws {
     // Nobody types Latin letters that also spell Korean names.
-    guard pattern.hasLatin || found.isEmpty, pattern.keys.count > 1,
-      let other = pattern.otherLayout
-    else { return }
+    guard pattern.hasLatin || found.isEmpty, pattern.keys.count > 1 else { return }
     let before = found.count
-    for spelling in [
-      other, pattern.hasLatin ? SearchPattern(fragment.lowercased()).otherLayout : nil,
-    ]
-    where found.count == before {
-      guard let spelling else { continue }
+    for spelling in pattern.otherLayouts where found.count == before {
       try add(SearchPattern(spelling), tier: 10, connection)
       if before == 0, found.count > 0 { corrected = spelling }
     }
@@ -136,7 +133,7 @@ struct CompletionRun {
         else { continue }
         if add(site, ranges: match.ranges, tier: tier, order: match.order) { added += 1 }
       }
-      guard findings.isPartial else { return }
+      guard findings.isPartial, !reading.isGuess else { return }
     }
   }
 
@@ -162,7 +159,8 @@ struct CompletionRun {
         completion: Completion(
           title: site.title, subtitle: site.subtitle, titleRanges: ranges, target: target,
           coordinate: site.coordinate, sn: site.sn),
-        tier: tier, order: order, type: 2, score: max(nearness, site.importance)))
+        tier: tier, order: order, type: 2,
+        score: site.title == spelling ? 2 : max(nearness, site.importance)))
     return true
   }
 

@@ -30,10 +30,8 @@ extension Connection {
   /// Finds the sites in whose names keys occur, where a search may begin.
   ///
   /// What the index does not hold of a name, its keys beyond the eighth, is put together from two
-  /// places; so look at the names that are shown.
-  /// - Parameters:
-  ///   - keys: what was typed, as ``MatchingKeys``.
-  ///   - wanted: how many sites will do; nil for all.
+  /// places; so look at the names that are shown. `wanted` sites
+  /// will do; nil asks for all.
   borrowing func searchFindings(_ keys: [UInt8], wanted: Int?) throws -> SearchFindings {
     guard !keys.isEmpty else { return SearchFindings() }
     let start = MatchingKeys.indexed(keys[...])

@@ -11,14 +11,9 @@ extension Connection {
     guard text.keys.count > rightCount else { return SearchFindings() }
     var best = BestFindings(wanted: wanted)
     let right = MatchingKeys.indexed(text.keys.prefix(rightCount))
-    var keys: [UInt8] = []
+    let wholeKeys = MatchingKeys.indexed(text.keys[...])
     try forEachSearchEntry(right) { entry in
-      keys.removeAll(keepingCapacity: true)
-      for position in 0..<MatchingKeys.indexLength {
-        let byte = SearchEntry.byte(entry.key, position)
-        if byte != 0 { keys.append(byte) }
-      }
-      guard MatchingText.mayMatch(nearly: text.keys, indexed: keys) else { return }
+      guard entry.key.mayBe(wholeKeys) else { return }
       best.add(
         order: SearchEntry.order(entry.key, length: rightCount, place: entry.place),
         rank: entry.value >> 2)
@@ -34,4 +29,24 @@ extension Connection {
     }
     return SearchFindings(&best)
   }
+}
+
+extension UInt64 {
+  /// Whether keys of an index may be those typed, with one wrong, left out or too many.
+  ///
+  /// Arithmetic on all eight bytes at once, since common beginnings have thousands of entries.
+  fileprivate func mayBe(_ typed: MatchingKeys.Indexed) -> Bool {
+    let same = (self ^ typed.packed).leadingZeroBitCount / 8
+    guard same < typed.count else { return true }
+    let (own, wanted) = (from(same), typed.packed.from(same))
+    let rest = typed.count - same - 1
+    return (own.from(1) ^ wanted.from(1)).begins(withZeros: rest)
+      || (own ^ wanted.from(1)).begins(withZeros: rest)
+      || (own.from(1) ^ wanted).begins(withZeros: Swift.min(rest + 1, 7 - same))
+  }
+
+  /// The bytes from a place on, moved to the front.
+  private func from(_ place: Int) -> UInt64 { self << (8 * UInt64(place)) }
+
+  private func begins(withZeros count: Int) -> Bool { leadingZeroBitCount >= 8 * count }
 }

@@ -37,9 +37,7 @@ enum SearchReading {
       ? .sounds(letters: letters) : nil
   }
 
-  /// Finds sites through the index; the names decide, see ``match(_:)``.
-  ///
-  /// - Parameter wanted: how many will do; nil for all.
+  /// Finds sites through the index, `wanted` of them or all; the names decide, see ``match(_:)``.
   func findings(_ connection: borrowing Connection, wanted: Int?) throws -> SearchFindings {
     switch self {
     case .keys(let keys):
@@ -56,6 +54,14 @@ enum SearchReading {
       return try connection.searchFindings(keys, wanted: keys.count < 4 ? wanted : nil)
     case .nearly(let text):
       return try connection.nearFindings(text, wanted: wanted)
+    }
+  }
+
+  /// Whether the reading is a guess, of which only the likeliest candidates are looked at.
+  var isGuess: Bool {
+    switch self {
+    case .sounds, .nearly: true
+    default: false
     }
   }
 

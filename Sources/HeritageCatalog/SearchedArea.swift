@@ -43,17 +43,24 @@ extension Connection {
     _ pattern: SearchPattern
   ) throws -> [(area: SearchedArea, match: (order: Int, ranges: [Range<Int>]))] {
     let keys = SearchArea.keys(pattern.keys[...])
-    var numbers: Set<Int> = []
+    let indexed = MatchingKeys.indexed(keys[...])
     // What is longer than the index is decided by the names: there are few areas.
-    try forEachSearchEntry(MatchingKeys.indexed(keys[...])) { numbers.insert($0.rank) }
+    var best = BestFindings(wanted: indexed.count < keys.count ? nil : 8)
+    try forEachSearchEntry(indexed) { entry in
+      best.add(
+        order: SearchEntry.order(entry.key, length: indexed.count, place: entry.place),
+        rank: entry.value >> 2)
+    }
     let select = try statement(
       """
       SELECT province_code, province, district, sites, min_x, min_y, max_x, max_y
       FROM search_area WHERE id = ?
       """)
     var found: [(area: SearchedArea, match: (order: Int, ranges: [Range<Int>]))] = []
-    for number in numbers.sorted() {
-      guard let area = try select.first(number, transform: { SearchedArea($0) }) else { continue }
+    for finding in best.take() {
+      guard let area = try select.first(finding.rank, transform: { SearchedArea($0) }) else {
+        continue
+      }
       var best: TextMatch?
       for spelling in SearchArea.spellings(area.name) {
         guard let match = MatchingText(spelling).match(pattern.keys),
@@ -66,7 +73,7 @@ extension Connection {
       let ranges = title.match(pattern.keys).map { [title.range(of: $0.units)] } ?? []
       found.append((area, (best.order, ranges)))
     }
-    // The numbers are in the order of the numbers of sites; the sort keeps it.
+    // Of equals those with more sites are first; the sort keeps that.
     return found.enumerated().sorted {
       ($0.element.match.order, $0.offset) < ($1.element.match.order, $1.offset)
     }

@@ -44,6 +44,16 @@ private struct Facet {
     }
 }
 
+extension Facet {
+  /// Kinds and eras by the keys of their names; an era also without the word for era: 조선.
+  static let named: [[UInt8]: Facet] = {
+    let short = all.filter { $0.kind == .era && $0.title.hasSuffix("시대") }.map { facet in
+      (MatchingText(String(facet.title.dropLast(2))).keys, facet)
+    }
+    return Dictionary(all.map { ($0.name.keys, $0) } + short) { first, _ in first }
+  }()
+}
+
 extension Connection {
   /// Returns the questions that a pattern begins or, with another word, states; of kinds and eras
   /// that sites have.
@@ -74,7 +84,9 @@ extension Connection {
     ]
     for (name, others) in splits {
       let rest = others.joined(separator: " ")
-      guard let facet = facet(named: name), try count(facet) != nil else { continue }
+      guard let facet = Facet.named[MatchingText(name).keys], try count(facet) != nil else {
+        continue
+      }
       let keys = MatchingText(rest).keys
       let findings = try searchFindings(keys, wanted: SearchIndexWriter.headCount)
       var query = facet.query
@@ -96,15 +108,6 @@ extension Connection {
       }
     }
     return []
-  }
-
-  private borrowing func facet(named name: String) -> Facet? {
-    if let era = Era.named(name) {
-      return Facet.all.first { $0.kind == .era && $0.code == era.code }
-    }
-    return DesignationKind.named(name).flatMap { kind in
-      Facet.all.first { $0.kind == .kind && $0.code == kind.code }
-    }
   }
 
   private borrowing func count(_ facet: Facet) throws -> Int? {

@@ -112,8 +112,10 @@ public struct CompletionOptions: Sendable, Hashable {
   public var types: Set<CompletionType> = Set(CompletionType.allCases)
   /// The region of the map: what lies in it or near its centre is preferred.
   public var region: Region?
-  /// The zoom of the map, by which near is measured: 0.25 km at 18, twice that at each level below.
-  /// Without one it follows from the region.
+  /// The zoom of the map, by which near is measured.
+  ///
+  /// Near is 0.25 km at zoom 18, twice that at each level below; without a zoom it follows from the
+  /// region.
   public var zoom: Double?
   /// Whether results may lie outside of the region.
   public var regionPriority = RegionPriority.default

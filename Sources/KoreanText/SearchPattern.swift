@@ -61,17 +61,45 @@ public struct SearchPattern: Sendable {
     text.keys.contains { MatchingKeys.isVowel($0) || MatchingKeys.isConsonant($0) }
   }
 
-  /// What the same keys type on the other keyboard: `tndfPans` for 숭례문 and 숭례문 for `tndfPans`; nil
-  /// where it makes no difference.
+  /// What the same keys type on the other keyboard: `tndfPans` for 숭례문 and 숭례문 for `tndfPans`, the
+  /// likeliest first; none where it makes no difference.
   ///
-  /// Text in both scripts is taken for Korean. Capitals that need no Shift on the Korean keyboard
-  /// are taken for what they are: `UNaywl` is UN묘지.
-  public var otherLayout: String? {
-    guard hasLatin else { return hasHangul ? DubeolsikLayout.keystrokes(original) : nil }
+  /// Text in both scripts is taken for Korean. Words of capitals, and capitals that need no Shift on
+  /// the Korean keyboard, are taken for what they are: `UNaywl` is UN묘지; then words that have such
+  /// a capital; then nothing is, since Caps Lock may be on.
+  public var otherLayouts: [String] {
+    guard hasLatin else { return hasHangul ? [DubeolsikLayout.keystrokes(original)] : [] }
+    let keys = DubeolsikLayout.keystrokes(original)
+    var spellings = [Self.hangul(keys, keepsWords: false)]
+    for other in [Self.hangul(keys, keepsWords: true), DubeolsikLayout.hangul(keys.lowercased())]
+    where !spellings.contains(other) {
+      spellings.append(other)
+    }
+    return spellings
+  }
+
+  private static func hangul(_ keys: String, keepsWords: Bool) -> String {
+    func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+      scalar.isASCII && scalar.properties.isAlphabetic
+    }
+    func isPlainCapital(_ scalar: Unicode.Scalar) -> Bool {
+      ("A"..."Z").contains(scalar) && !"QWERTOP".unicodeScalars.contains(scalar)
+    }
     var composer = DubeolsikComposer()
-    for scalar in DubeolsikLayout.keystrokes(original).unicodeScalars {
-      let isCapital = ("A"..."Z").contains(scalar) && !"QWERTOP".unicodeScalars.contains(scalar)
-      if isCapital { composer.enter(scalar) } else { composer.type(scalar) }
+    var rest = keys.unicodeScalars[...]
+    while let first = rest.first {
+      let word = rest.prefix { isLetter($0) == isLetter(first) }
+      rest = rest.dropFirst(word.count)
+      let isLatin =
+        word.allSatisfy { ("A"..."Z").contains($0) }
+        || (keepsWords && word.contains(where: isPlainCapital))
+      for scalar in word {
+        if isLatin || isPlainCapital(scalar) {
+          composer.enter(scalar)
+        } else {
+          composer.type(scalar)
+        }
+      }
     }
     return composer.text
   }

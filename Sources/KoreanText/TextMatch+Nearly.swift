@@ -14,13 +14,6 @@ extension MatchingText {
     return best
   }
 
-  /// Tells whether a name may match of which an index holds only the first keys.
-  public static func mayMatch(nearly wanted: [UInt8], indexed keys: [UInt8]) -> Bool {
-    // Of what is cut off nothing is known: one place is left for what may be missing there.
-    let known = keys.count < MatchingKeys.indexLength ? wanted.count : MatchingKeys.indexLength - 1
-    return nearEnd(of: Array(wanted.prefix(known)), in: keys[...]) != nil
-  }
-
   /// Returns where in `keys` a stretch ends that begins where they do and has one mistake at most
   /// beside `wanted`.
   private static func nearEnd(of wanted: [UInt8], in keys: ArraySlice<UInt8>) -> Int? {

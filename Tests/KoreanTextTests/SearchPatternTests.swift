@@ -84,10 +84,15 @@ import Testing
 
   @Test(arguments: [
     ("tndfP", "숭례"), ("vm론트", "프론트"), ("ㅕㅜㄷㄴ채", "unesco"), ("숭", "tnd"), ("UNaywl", "UN묘지"),
-    ("Rhc", "꽃"), ("崇", nil), ("12", nil),
+    ("Rhc", "꽃"), ("xmfjr T600", "트럭 T600"), ("崇", nil), ("12", nil),
   ])
   func `what is meant on the other keyboard`(typed: String, meant: String?) {
-    #expect(SearchPattern(typed).otherLayout == meant)
+    #expect(SearchPattern(typed).otherLayouts.first == meant)
+  }
+
+  @Test func `doubtful capitals are read in each way`() {
+    #expect(SearchPattern("TNDFPANS").otherLayouts == ["TNDFPANS", "숭레문"])
+    #expect(SearchPattern("dusrndyd Mark").otherLayouts.contains("연구용 Mark"))
   }
 
   @Test func `keys of an index sort before their continuations and keep whole characters`() {
