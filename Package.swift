@@ -44,7 +44,8 @@ let package = Package(
       dependencies: ["Geography", "KoreanText", "Localization", "HeritageModel"]),
     .target(
       name: "Rendering",
-      dependencies: ["MapInteraction", "HeritageModel", "Geography", "KoreanText", "Localization"]),
+      dependencies: ["MapInteraction", "HeritageModel", "Geography", "KoreanText", "Localization"],
+      exclude: ["BaseMap/README.md"]),
     .target(name: "CommandLineKit", dependencies: ["Localization"]),
     .target(
       name: "HeritageCommands",
@@ -104,13 +105,18 @@ let package = Package(
         "Rendering", "MapInteraction", "HeritageModel", "Geography", "KoreanText", "Localization",
         "TestSupport",
       ]),
+    // Uses a whole terminal, for tests that look at it from outside.
+    .executableTarget(
+      name: "screen-harness", dependencies: ["CommandLineKit", "Localization"],
+      path: "Tests/ScreenHarness"),
     .testTarget(
-      name: "CommandLineKitTests", dependencies: ["CommandLineKit", "Localization", "TestSupport"]),
+      name: "CommandLineKitTests",
+      dependencies: ["CommandLineKit", "Localization", "TestSupport", "screen-harness"]),
     .testTarget(
       name: "HeritageCommandsTests",
       dependencies: [
         "HeritageCommands", "CommandLineKit", "HeritageCatalog", "HeritageModel", "Geography",
-        "KoreanText", "SQLite", "TestSupport",
+        "KoreanText", "Localization", "MapInteraction", "SQLite", "TestSupport",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -56,7 +56,7 @@ private func terminalSize() -> TerminalSize? {
 }
 
 @Sendable
-private func writeAll(_ bytes: UnsafeRawBufferPointer, _ descriptor: Int32) -> StreamError? {
+func writeAll(_ bytes: UnsafeRawBufferPointer, _ descriptor: Int32) -> StreamError? {
   var rest = bytes[...]
   while !rest.isEmpty {
     let count = write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)

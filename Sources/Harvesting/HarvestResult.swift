@@ -1,3 +1,4 @@
+public import HeritageCatalog
 public import Importing
 public import Localization
 
@@ -36,6 +37,14 @@ public struct HarvestResult: Sendable {
     lists.filter { list in
       list.state == .complete && list.scope.provinceCode == nil && list.keyless == 0
     }
+  }
+
+  /// What the sources are complete for, as an import takes it: what ``delistingLists`` lack is no
+  /// longer listed.
+  ///
+  /// A list without a single record says nothing, as a service that fails also answers so.
+  public var completeScopes: [ListingScope] {
+    delistingLists.filter { !$0.keys.isEmpty }.map { ListingScope(kinds: [$0.scope.kindCode]) }
   }
 }
 

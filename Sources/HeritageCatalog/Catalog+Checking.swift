@@ -31,10 +31,13 @@ extension Catalog {
       try verifying("site", &faults) { try Self.checkSites(connection, &$0) }
       try verifying("rtree", &faults) { try Self.checkRTree(connection, &$0) }
       try verifying("rtree", &faults) { try Self.checkNodes(connection, &$0) }
+      try verifying("clusters", &faults) { try Self.checkClusters(connection, &$0) }
       try verifying("alias", &faults) { try Self.checkAliases(connection, &$0) }
       try verifying("waiting-reply", &faults) { try Self.checkWaitingReplies(connection, &$0) }
+      try verifying("correction", &faults) { try Self.checkCorrections(connection, &$0) }
       try verifying("dataset", &faults) { try Self.checkDatasets(connection, &$0) }
       try verifying("release", &faults) { try Self.checkReleases(connection, &$0) }
+      try verifying("boundary", &faults) { try Self.checkBoundaries(connection, &$0) }
       try verifying("search", &faults) { try Self.checkSearch(connection, &$0) }
       checkCompanions(&faults)
       return faults.all

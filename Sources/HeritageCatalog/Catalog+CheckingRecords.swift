@@ -51,6 +51,27 @@ extension Catalog {
     }
   }
 
+  /// Corrections: each one that can be read and says who made it, when and why.
+  ///
+  /// That sites show them is a rule about sites.
+  static func checkCorrections(
+    _ connection: borrowing Connection, _ faults: inout FaultList
+  ) throws {
+    for correction in try connection.corrections() {
+      let isTold =
+        !correction.author.isEmpty && !correction.note.isEmpty
+        && Correction.isTime(correction.correctedAt)
+      guard !isTold || correction.identity.dataset.isEmpty || correction.identity.key.isEmpty
+      else { continue }
+      faults.add(
+        "correction", correction.identity,
+        english:
+          "The correction of \(correction.field.name) of \(correction.identity) does not say who made it, when and why.",
+        korean:
+          "\(correction.identity)의 \(correction.field.name) 정정에 누가, 언제, 왜 고쳤는지가 없습니다.")
+    }
+  }
+
   /// Data sets: one row for each that sites belong to.
   static func checkDatasets(_ connection: borrowing Connection, _ faults: inout FaultList) throws {
     try connection.statement(
@@ -72,7 +93,7 @@ extension Catalog {
     for release in releases {
       let counts = release.counts
       let parts = [counts.added, counts.changed, counts.unchanged, release.record.rejected]
-      let others = [release.record.warnings, counts.enriched, release.id - 1]
+      let others = [release.record.warnings, counts.enriched, counts.delisted, release.id - 1]
       let sum = parts.reduce(0, &+)
       if release.record.read != sum || (parts + others).contains(where: { $0 < 0 }) {
         faults.add(
@@ -89,6 +110,15 @@ extension Catalog {
           korean: "\(release.id)번 가져오기: 있을 수 없는 시각입니다: \(release.record.importedAt).")
       }
     }
+    let strays = try connection.statement(
+      "SELECT dataset, key FROM site WHERE delisted NOT IN (SELECT id FROM release)"
+    ).all { SiteIdentity(dataset: $0.text(0), key: $0.text(1)) }
+    for identity in strays {
+      faults.add(
+        "delisted", identity,
+        english: "\(identity) is marked as no longer listed by a release that is not there.",
+        korean: "\(identity): 없는 자료 번호로 목록에서 빠졌다고 표시되어 있습니다.")
+    }
     let hash = try connection.contentHash()
     guard let last = releases.first else {
       let hasSites = try connection.statement("SELECT 1 FROM site LIMIT 1").first { _ in true }
@@ -99,10 +129,11 @@ extension Catalog {
       }
       return
     }
-    if last.contentHash != hash.hexadecimal {
+    if try connection.property("corrected_hash") ?? last.contentHash != hash.hexadecimal {
       faults.add(
-        "release", english: "The last import recorded another content hash than the catalog's.",
-        korean: "마지막 가져오기에 기록된 내용 해시가 카탈로그의 것과 다릅니다.")
+        "release",
+        english: "The last import or correction recorded another content hash than the catalog's.",
+        korean: "마지막 가져오기나 정정 때 기록된 내용 해시가 카탈로그의 것과 다릅니다.")
     }
   }
 

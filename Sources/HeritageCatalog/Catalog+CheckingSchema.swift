@@ -100,11 +100,38 @@ private struct SchemaObject {
     }
   }
 
-  /// Whether this is `original`, or that table with columns that somebody has added at its end.
+  /// Whether this is `original`, or that table with columns that somebody has added.
+  ///
+  /// Columns that a later version of the schema adds stand behind those of others.
   func isExtended(from original: SchemaObject) -> Bool {
     guard table == original.table else { return false }
     if sql == original.sql { return true }
-    return type == "table" && sql.hasPrefix(original.sql.dropLast() + ",")
+    guard type == "table", let own = definitions, let wanted = original.definitions else {
+      return false
+    }
+    return own.head == wanted.head && own.tail == wanted.tail
+      && Set(own.parts).isSuperset(of: wanted.parts)
+  }
+
+  /// What defines a table: what stands before its columns, each column or constraint, and what
+  /// stands behind.
+  private var definitions: (head: Substring, parts: [String], tail: Substring)? {
+    guard let open = sql.firstIndex(of: "("), let close = sql.lastIndex(of: ")") else { return nil }
+    var parts = [""]
+    var depth = 0
+    for character in sql[sql.index(after: open)..<close] {
+      switch character {
+      case "(": depth += 1
+      case ")": depth -= 1
+      default: break
+      }
+      if character == ",", depth == 0 {
+        parts.append("")
+      } else {
+        parts[parts.count - 1].append(character)
+      }
+    }
+    return (sql[..<open], parts, sql[sql.index(after: close)...])
   }
 
   /// Whether it is one of the triggers by which GDAL counts features.

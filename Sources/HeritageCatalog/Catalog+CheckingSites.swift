@@ -11,6 +11,9 @@ extension Catalog {
   ) throws {
     var sum = ContentHash()
     var extent = SiteExtent()
+    // Those that cannot be read are told by the rule about them.
+    let corrections = Dictionary(
+      grouping: (try? connection.corrections()) ?? [], by: \.identity)
     try connection.statement(
       """
       SELECT \(SiteColumns.whole), site.hash, site.geom IS NULL, site.reply, site.reply_facts,
@@ -27,11 +30,24 @@ extension Catalog {
         check(site, row, stored, next, &faults)
         let replies = try ReplyFacts(
           names: row.text(next + 2), json: row.optionalText(next + 3), of: site)
-        if replies.areSeveral, !replies.merged.matches(site.facts.withoutEmptyParts) {
+        let own = corrections[site.identity] ?? []
+        let shown = replies.merged.corrected(by: own)
+        if !shown.matches(site.facts.withoutEmptyParts) {
           faults.add(
             "reply-facts", site.identity,
-            english: "\(site.identity) does not show what its replies state.",
-            korean: "\(site.identity): 원래 기록과 내용이 다릅니다.")
+            english:
+              own.isEmpty
+              ? "\(site.identity) does not show what its replies state."
+              : "\(site.identity) does not show what its replies and corrections state.",
+            korean:
+              own.isEmpty
+              ? "\(site.identity): 원래 기록과 내용이 다릅니다."
+              : "\(site.identity): 원래 기록과 정정 내용이 반영되어 있지 않습니다.")
+        } else if row.isNull(next + 3) != (!replies.areSeveral && own.isEmpty) {
+          faults.add(
+            "reply-facts", site.identity,
+            english: "\(site.identity) was corrected by something other than heritage.",
+            korean: "\(site.identity): heritage가 아닌 다른 프로그램이 정정을 바꾸었습니다.")
         }
       } catch let error as DamagedContent {
         faults.add(

@@ -11,8 +11,13 @@ extension Catalog {
   /// - Throws: ``CatalogError``.
   public func summaries(_ query: SiteQuery) throws -> SiteListing<SiteSummary> {
     var shared = SharedTexts()
-    return try listing(query, columns: SiteColumns.summary) { row in
-      SiteColumns.summary(from: row, shared: &shared)
+    // Usually none of them is, and the column lies behind all long texts.
+    let mayBeDelisted = query.delisted != false
+    let columns = SiteColumns.summary + (mayBeDelisted ? ", site.delisted IS NOT NULL" : "")
+    return try listing(query, columns: columns) { row in
+      SiteColumns.summary(
+        from: row, isDelisted: mayBeDelisted && row.bool(SiteColumns.summaryCount),
+        shared: &shared)
     }
   }
 
@@ -20,7 +25,12 @@ extension Catalog {
   ///
   /// - Throws: ``CatalogError``.
   public func sites(_ query: SiteQuery) throws -> SiteListing<Site> {
-    try listing(query, columns: SiteColumns.whole, transform: SiteColumns.site)
+    try read { connection in
+      let listing = try listing(query, columns: SiteColumns.whole, transform: SiteColumns.site)
+      return SiteListing(
+        query: listing.query, matching: listing.matching, unplaced: listing.unplaced,
+        sites: try connection.annotated(listing.sites))
+    }
   }
 
   private func listing<Element: Sendable>(
@@ -49,7 +59,7 @@ extension Catalog {
   ///
   /// Row ids follow the Hilbert curve, so those of a region come in few runs, and stepping to the
   /// next row costs a fraction of finding it by its id.
-  private func rows<Element>(
+  func rows<Element>(
     _ ids: ArraySlice<Int>, _ columns: String, _ transform: (borrowing Row) throws -> Element,
     _ connection: borrowing Connection
   ) throws -> [Element] {
@@ -76,6 +86,7 @@ extension Catalog {
     _ query: SiteQuery, withRegion: Bool = true, _ connection: borrowing Connection
   ) throws -> QuerySQL {
     var sql = QuerySQL(query, withRegion: withRegion)
+    sql.excludesDelisted = try query.delisted == false && connection.hasDelistedSites()
     if let text = query.text, !SearchPattern(text).isEmpty {
       let ids = try connection.textFindings(text).map(\.id)
       sql.add("site.id IN (SELECT value FROM json_each(?))", [.text(json(ids))])
@@ -90,23 +101,18 @@ extension Catalog {
     return sql
   }
 
-  private func matching(
+  func matching(
     _ query: SiteQuery, _ sql: QuerySQL, shown: Int, _ connection: borrowing Connection
   ) throws -> Int {
     if query.offset <= 0, query.limit.map({ shown < $0 }) ?? true { return shown }
+    if let count = try sql.countInRegion(connection) { return count }
     return try connection.statement(sql.count).first(sql.conditionBindings) { $0.int(0) } ?? 0
   }
 
   /// How many sites match all but the region and have no place; remembered, since the answer
   /// changes only with the file.
-  private func unplaced(_ query: SiteQuery, _ connection: borrowing Connection) throws -> Int {
-    var filters = query
-    filters.region = nil
-    filters.radius = nil
-    filters.center = nil
-    filters.limit = nil
-    filters.offset = 0
-    filters.sort = .serial
+  func unplaced(_ query: SiteQuery, _ connection: borrowing Connection) throws -> Int {
+    let filters = query.filters
     return try remembered(filters, connection) {
       var sql = try sql(filters, withRegion: false, connection)
       sql.add("site.geom IS NULL")

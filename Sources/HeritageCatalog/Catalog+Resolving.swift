@@ -47,8 +47,22 @@ extension Catalog {
     }
   }
 
-  /// The sites that a reference means, in order.
+  /// The sites that a reference means, in order: of several those that are still listed, since
+  /// numbers are given again.
   private func identities(
+    matching reference: SiteReference, _ connection: borrowing Connection
+  ) throws -> [SiteIdentity] {
+    let found = try allIdentities(matching: reference, connection)
+    guard found.count > 1, try connection.hasDelistedSites() else { return found }
+    let isListed = try connection.statement(
+      "SELECT delisted IS NULL FROM site WHERE key = ? AND dataset = ?")
+    let listed = try found.filter { identity in
+      try isListed.first(identity.key, identity.dataset) { $0.bool(0) } ?? false
+    }
+    return listed.isEmpty ? found : listed
+  }
+
+  private func allIdentities(
     matching reference: SiteReference, _ connection: borrowing Connection
   ) throws -> [SiteIdentity] {
     switch reference {

@@ -13,7 +13,7 @@ public struct CatalogStatistics: Sendable, Hashable {
     public let count: Int
   }
 
-  /// How many sites there are.
+  /// How many sites there are, those no longer listed among them.
   public var sites = 0
   /// How many have a coordinate that no rule objects to.
   public var present = 0
@@ -26,6 +26,8 @@ public struct CatalogStatistics: Sendable, Hashable {
   public var unplaced = 0
   /// How many designations were cancelled.
   public var cancelled = 0
+  /// How many their source no longer lists.
+  public var delisted = 0
   /// How many have a description.
   public var withContent = 0
   /// How many have an image.
@@ -67,7 +69,7 @@ extension Catalog {
           count(*) FILTER (WHERE coordinate_status = 'suspect'),
           count(*) FILTER (WHERE coordinate_status = 'absent'),
           count(*) FILTER (WHERE cancelled = 1), count(content), count(images),
-          count(*) FILTER (WHERE geom IS NULL)
+          count(*) FILTER (WHERE geom IS NULL), count(delisted)
         FROM site
         """
       ).query { row in
@@ -79,6 +81,7 @@ extension Catalog {
         statistics.withContent = row.int(5)
         statistics.withImage = row.int(6)
         statistics.unplaced = row.int(7)
+        statistics.delisted = row.int(8)
       }
       statistics.datasets = try Self.counts("dataset", "dataset", connection)
       statistics.kinds = try Self.counts("kind_code", "kind", connection)
@@ -123,7 +126,7 @@ extension Catalog {
     try connection.statement(
       """
       SELECT id, dataset, imported_at, source, format, read, rejected, warnings, complete,
-        added, changed, unchanged, enriched, content_hash
+        added, changed, unchanged, enriched, content_hash, delisted
       FROM release ORDER BY id DESC
       """
     ).all { row in
@@ -132,6 +135,7 @@ extension Catalog {
       counts.changed = row.int(10)
       counts.unchanged = row.int(11)
       counts.enriched = row.int(12)
+      counts.delisted = row.int(14)
       return Release(
         id: row.int(0),
         record: ReleaseRecord(

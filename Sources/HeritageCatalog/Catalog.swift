@@ -31,9 +31,13 @@ public final class Catalog {
   /// Returns the site of `identity`, or `nil` when the catalog has none.
   public func site(_ identity: SiteIdentity) throws -> Site? {
     let opened = try current()
-    return try file.explaining {
-      try opened.site().first(identity.key, identity.dataset, transform: SiteColumns.site)
+    let found = try file.explaining {
+      try opened.site().first(identity.key, identity.dataset) { row in
+        (site: try SiteColumns.site(from: row), isCorrected: row.bool(SiteColumns.wholeCount))
+      }
     }
+    guard let found, found.isCorrected || found.site.isDelisted else { return found?.site }
+    return try read { connection in try connection.annotatedSite(identity) }
   }
 
   /// Returns what the catalog knows of a data set, or `nil` when it has none of this name.
@@ -84,6 +88,14 @@ public final class Catalog {
     return opened
   }
 
+  /// Returns what answers questions about boundaries; made at the first of them in a file.
+  func boundaryIndex(_ connection: borrowing Connection) throws -> BoundaryIndex {
+    if let index = opened.boundaries { return index }
+    let index = try BoundaryIndex(connection)
+    opened.boundaries = index
+    return index
+  }
+
   /// How many sites without a place filters match: as counted before, where the file has not
   /// changed since, else as `count` finds.
   func remembered(
@@ -100,6 +112,9 @@ public final class Catalog {
     return count
   }
 
+  /// The cluster hierarchies of the file.
+  var clusterCache: ClusterCache { opened.clusters }
+
   /// One opening of the file, and what holds as long as the file is the same.
   private final class Opened {
     /// A long-lived reader must not fill its memory with filters.
@@ -111,7 +126,10 @@ public final class Catalog {
     /// Numbers of sites without a place by the filters that they match; see
     /// ``Catalog/remembered(_:_:count:)``.
     var unplaced: [SiteQuery: Int] = [:]
+    let clusters = ClusterCache()
     private var selectSite: Statement?
+    /// Boundaries never change in place, so it holds as long as the opening.
+    var boundaries: BoundaryIndex?
 
     init(_ file: CatalogFile, _ migrations: [Migration]) throws(CatalogError) {
       inode = file.inode
@@ -123,7 +141,11 @@ public final class Catalog {
     func site() throws -> Statement {
       if let selectSite { return selectSite }
       let select = try connection.statement(
-        "SELECT \(SiteColumns.whole) FROM site WHERE key = ? AND dataset = ?")
+        """
+        SELECT \(SiteColumns.whole), EXISTS (SELECT 1 FROM correction
+          WHERE correction.dataset = site.dataset AND correction.key = site.key)
+        FROM site WHERE key = ? AND dataset = ?
+        """)
       selectSite = select
       return select
     }
@@ -131,7 +153,7 @@ public final class Catalog {
 }
 
 /// A catalog behind an actor: what a map session asks.
-public actor CatalogProvider: SiteProvider {
+public actor CatalogProvider: MapItemProvider {
   let catalog: Catalog
 
   /// Opens the catalog at `path`.
@@ -154,5 +176,24 @@ public actor CatalogProvider: SiteProvider {
   /// Finds what `reference` means in the whole catalog.
   public func resolve(_ reference: SiteReference) throws -> ReferenceResolution {
     try catalog.resolve(reference)
+  }
+
+  /// Returns the marks of `query` in its region at a level of the cluster hierarchy.
+  public func mapListing(
+    for query: SiteQuery, level: Int, apart: SiteIdentity?
+  ) throws -> MapListing {
+    try catalog.mapListing(for: query, level: level, apart: apart)
+  }
+
+  /// Returns the sites that a mark of the filter stands for, by importance, then identity.
+  public func members(
+    of item: MapItem.ID, in query: SiteQuery, limit: Int, offset: Int
+  ) throws -> SiteListing<SiteSummary> {
+    try catalog.members(of: item, in: query, limit: limit, offset: offset)
+  }
+
+  /// Returns the lowest level at which a site is a mark of its own, or part of its stack.
+  public func unclusterLevel(of site: SiteIdentity, in query: SiteQuery) throws -> Int? {
+    try catalog.unclusterLevel(of: site, in: query)
   }
 }

@@ -1,3 +1,4 @@
+import Geography
 import SQLite
 
 extension CatalogFile {
@@ -22,10 +23,19 @@ extension CatalogFile {
   func explaining<Result: ~Copyable>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()
-    } catch let error as SQLiteError {
-      throw self.error(error)
-    } catch let error as DamagedContent {
-      throw CatalogError(.damaged, path: path, detail: error.detail)
+    } catch {
+      throw explained(error)
+    }
+  }
+
+  /// Turns an error of SQLite or about damaged content into one about this file.
+  func explained(_ error: any Error) -> any Error {
+    switch error {
+    case let error as SQLiteError: self.error(error)
+    case let error as DamagedContent:
+      CatalogError(.damaged, path: path, detail: error.detail)
+    case is DamagedClusterPage: CatalogError(.damaged, path: path, detail: "cluster_page")
+    default: error
     }
   }
 }

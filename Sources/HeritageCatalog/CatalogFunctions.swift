@@ -26,6 +26,13 @@ enum CatalogFunctions {
       guard !arguments.isNull(0) else { return .integer(0) }
       return .integer(eras.eras(in: arguments.text(0)).contains(arguments.text(1)) ? 1 : 0)
     }
+    let importances = KnownImportances()
+    try connection.addFunction("heritage_importance", argumentCount: 3) { arguments in
+      if arguments.int(2) == 1 { return .integer(Importance.cancelled.rawValue) }
+      let code = arguments.isNull(0) ? nil : arguments.text(0)
+      return .integer(
+        importances.importance(kindCode: code) { arguments.isNull(1) ? nil : arguments.text(1) })
+    }
     try connection.addFunction("heritage_inside", argumentCount: 5) { arguments in
       guard let point = arguments.withBlob(0, { GeoPackagePoint.decoded($0) }) else { return .null }
       let isInside =
@@ -66,5 +73,31 @@ private final class KnownEras {
     let eras = Era.eras(in: text)
     known[text] = eras
     return eras
+  }
+}
+
+/// The importance of kinds, remembered: a catalog has few, and finding one in the tables takes long
+/// beside reading a row.
+private final class KnownImportances {
+  private static let capacity = 4096
+
+  /// By code, those of the register; by name where the code says nothing.
+  private var byCode: [String: Int] = [:]
+  private var byName: [String: Int] = [:]
+
+  func importance(kindCode: String?, kind: () -> String?) -> Int {
+    if let kindCode, let known = byCode[kindCode] { return known }
+    let name = kind()
+    if let name, let known = byName[name], kindCode == nil { return known }
+    let importance = Importance(kindCode: kindCode, kind: name, isCancelled: false).rawValue
+    if let kindCode {
+      if DesignationKind.all.contains(where: { $0.code == kindCode }) {
+        byCode[kindCode] = importance
+      }
+    } else if let name {
+      if byName.count >= Self.capacity { byName = [:] }
+      byName[name] = importance
+    }
+    return importance
   }
 }

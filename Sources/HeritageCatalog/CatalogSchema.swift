@@ -28,7 +28,8 @@ import SQLite
 /// | `hash` | BLAKE2b of 16 bytes over identity and all facts |
 /// | `images` | JSON array of `{url, caption, licence}`; NULL when there are none |
 /// | `content` | the description; paragraphs separated by line feeds |
-/// | `reply_facts` | JSON: what each reply states, kept where there are several, see `ReplyFacts` |
+/// | `reply_facts` | JSON: what each reply states, kept where there are several or the site is corrected, see `ReplyFacts` |
+/// | `delisted` | the number of the release that no longer had the site; NULL while its source lists it |
 ///
 /// **`rtree_site_geom`** — the R-tree of the GeoPackage extension, one entry for each site with a
 /// place. SQLite stores 32-bit floats rounded outward: it gives candidates, the exact doubles in
@@ -40,11 +41,25 @@ import SQLite
 /// **`waiting_reply`** — replies about sites that no list has brought yet, by kind code, number in
 /// 13 digits, and province code.
 ///
+/// **`correction`** — what people have corrected: `dataset`, `key`, `field` (unique together), the
+/// `value` that holds and the one it `replaced` (NULL: nothing is known), `author`, `corrected_at`
+/// (ISO 8601 with offset), `note`, `source`. The columns of `site` hold the corrected values.
+///
+/// **`cluster_page`**, **`cluster_box`**, **`cluster_member`** — what a map shows at each level
+/// instead of sites that stand too close, see `ClusterHierarchy`. The sites with a place have
+/// positions from 0 in the order of the hierarchy. `cluster_member.sites` holds the row ids of 512
+/// positions from `position` on, each less the one before, as zigzag LEB128. A row of
+/// `cluster_page` describes marks of up to three levels, `ClusterPage` says how; its `id` is the
+/// level times 2³² plus the position of the first. `cluster_box` is an R-tree over the pages:
+/// bounds in 10⁻⁷ degrees, and the level.
+///
 /// **`dataset`** — title, attribution, licence and page address of each data set. **`release`** —
 /// one row an import, with its account: `read = added + changed + unchanged + rejected`.
 /// **`catalog_property`** — `schema_version`; `content_sum` and `site_count`, over which the
-/// content hash is taken; `alias_sum` and `alias_count`, the same over `site_alias`; `edited`,
-/// which triggers set to 1 when another program changes `site`.
+/// content hash is taken; `corrected_hash`, the content hash that a correction after the last
+/// import left; `alias_sum` and `alias_count`, the same over `site_alias`; `cluster_digest`,
+/// BLAKE2b over row ids and coordinates in the order in which sites were gathered; `edited`,
+/// which triggers set to 1 when another program changes `site` or `correction`.
 ///
 /// **`search_key`** — the search index over names: entries in order of their keys, packed into rows
 /// of about a page, see `SearchBlock`; `first` is the key of the first entry with its highest bit
@@ -59,6 +74,8 @@ import SQLite
 ///
 /// **`site_image`** — view: the images of all sites, one row an image.
 ///
+/// Administrative boundaries have tables of their own, see ``Version4``.
+///
 /// A new field is a case of `SiteField`, and a migration that adds its column and is appended to
 /// ``migrations``.
 enum CatalogSchema {
@@ -71,8 +88,10 @@ enum CatalogSchema {
   /// The steps that lead from each version to the next, appended and never edited; the first one
   /// makes an empty catalog.
   static let migrations = [
-    Migration(version: 1, script: Version1.script),
-    Migration(version: 2, script: Version4.script) { try $0.writeSearchIndex() },
+    Migration(version: 1, script: Version1.script), Migration(version: 2, script: Version2.script),
+    Migration(version: 3, script: Version3.script) { try $0.refreshClusters() },
+    Migration(version: 4, script: Version4.script),
+    Migration(version: 5, script: Version5.script) { try $0.writeSearchIndex() },
   ]
 
   /// The version that this build writes and the newest it reads.
@@ -81,11 +100,12 @@ enum CatalogSchema {
   /// The statements that drop what makes single changes to `site` slow, before all of it is
   /// rewritten.
   static let dropSiteIndexes =
-    Version1.siteIndexNames.map { "DROP INDEX IF EXISTS \($0);" }.joined()
+    (Version1.siteIndexNames + Version2.siteIndexNames).map { "DROP INDEX IF EXISTS \($0);" }
+    .joined()
     + Version1.triggerNames.map { "DROP TRIGGER IF EXISTS \($0);" }.joined()
     + "DROP TABLE IF EXISTS rtree_site_geom;"
 
-  static let createSiteIndexes = Version1.siteIndexes
+  static let createSiteIndexes = Version1.siteIndexes + Version2.siteIndexes
 
   static let createRTree = Version1.rtree
 

@@ -45,7 +45,7 @@ extension CatalogWriter {
     guard let found = try originalHash(identity, reply) else {
       // Nearly always the first that is heard of the site, so the row itself finds out.
       let isNew = try insert(
-        identity, ReplyFacts(reply, facts), replacing: nil, met: reply.bit)
+        identity, SiteState(replies: ReplyFacts(reply, facts)), replacing: nil, met: reply.bit)
       return isNew ? DraftOutcome(.added) : try addToStaged(facts, of: reply, to: identity)
     }
     let known = met[found.id, default: 0]
@@ -55,26 +55,26 @@ extension CatalogWriter {
     let isMet = known & reply.bit != 0
     // The usual case of a second import, told from the hash without reading the site.
     if found.isAlone, SiteHash(Site(identity: identity, facts: facts)) == found.hash {
-      met[found.id, default: 0] |= reply.bit
+      met[found.id, default: 0] |= reply.marks
       return DraftOutcome(.unchanged, isMet ? .duplicate : nil)
     }
-    var replies = try originalReplies(found.id)
-    var note: DraftOutcome.Note?
-    if let known = replies[reply] {
-      let standing = facts.standing(against: known)
-      note = standing.note(isMet: isMet)
-      switch standing {
-      case .same:
-        met[found.id, default: 0] |= reply.bit
-        return DraftOutcome(.unchanged, note)
-      case .older: return DraftOutcome(.unchanged, note)
-      case .newer, .undecided: break
-      }
+    var state = try originalState(found.id)
+    let standing = state.replies[reply].map { facts.standing(against: $0) }
+    let note = standing?.note(isMet: isMet)
+    // A newer state that is known already makes a record one that was not met, but it is listed.
+    let marks = known | (standing == .older ? reply.marks & Self.listedBit : reply.marks)
+    let isRelisted = reply == .list && state.delisted != nil
+    let replaces = standing?.replaces ?? true
+    guard replaces || isRelisted else {
+      if marks != 0 { met[found.id] = marks }
+      return DraftOutcome(.unchanged, note)
     }
-    replies[reply] = facts
-    _ = try insert(identity, replies, replacing: found, met: known | reply.bit)
-    met[found.id] = known | reply.bit | Self.stagedBit
-    return DraftOutcome(.changed, note)
+    if replaces { state.replies[reply] = facts }
+    if isRelisted { state.delisted = nil }
+    _ = try insert(identity, state, replacing: found, met: marks)
+    met[found.id] = marks | Self.stagedBit
+    if isRelisted { noteRelisted(site(identity, state)) }
+    return DraftOutcome(replaces ? .changed : .unchanged, note)
   }
 
   /// Adds a reply about a site that this import has staged already.
@@ -87,6 +87,14 @@ extension CatalogWriter {
     let isMet = staged.met & reply.bit != 0
     var site = staged
     site.met |= reply.bit
+    if reply == .list {
+      if let row = staged.oldID { met[row, default: 0] |= Self.listedBit }
+      if staged.state.delisted != nil {
+        site.state.delisted = nil
+        noteRelisted(self.site(identity, site.state))
+      }
+    }
+    let isRelisted = site.state.delisted != staged.state.delisted
     let known = staged.replies[reply]
     var note: DraftOutcome.Note?
     if let known {
@@ -94,9 +102,14 @@ extension CatalogWriter {
       note = standing.note(isMet: isMet)
       switch standing {
       case .same:
-        if !isMet { try update(site) }
+        if !isMet || isRelisted { try update(site) }
         return DraftOutcome(.unchanged, note)
-      case .older: return DraftOutcome(.unchanged, note)
+      case .older:
+        if isRelisted {
+          site.met = staged.met
+          try update(site)
+        }
+        return DraftOutcome(.unchanged, note)
       case .newer, .undecided: break
       }
     }
@@ -107,7 +120,7 @@ extension CatalogWriter {
     // predecessor was counted as.
     let before =
       try settled[staged.identity]?[reply]
-      ?? staged.oldID.flatMap { try originalReplies($0)[reply] }
+      ?? staged.oldID.flatMap { try originalState($0).replies[reply] }
     guard staged.oldID != nil || before != nil else {
       return DraftOutcome(.unchanged, note)
     }
@@ -121,14 +134,16 @@ extension CatalogWriter {
 
   /// The bit in ``met`` that says that the site is staged; kinds of reply take the lowest ones.
   static let stagedBit: UInt8 = 0x80
+  /// The bit in ``met`` that says that a list of this import names the site.
+  static let listedBit: UInt8 = 0x40
 
-  private func originalHash(
+  func originalHash(
     _ identity: SiteIdentity, _ reply: ReplyKind
   ) throws -> OriginalSite? {
     guard !isNew else { return nil }
     return try find.originalHash.first(identity.dataset, identity.key) { row in
       OriginalSite(
-        id: row.int(0), isAlone: row.text(1) == reply.name,
+        id: row.int(0), isAlone: row.text(1) == reply.name && corrections[identity] == nil,
         hash: row.withBlob(2) { SiteHash(bytes: $0) })
     }
   }
@@ -137,15 +152,15 @@ extension CatalogWriter {
   ///
   /// - Returns: whether it was staged.
   func insert(
-    _ identity: SiteIdentity, _ replies: ReplyFacts, replacing original: OriginalSite?, met: UInt8
+    _ identity: SiteIdentity, _ state: SiteState, replacing original: OriginalSite?, met: UInt8
   ) throws -> Bool {
-    let site = Site(identity: identity, facts: replies.merged)
+    let site = site(identity, state)
     let hash = SiteHash(site)
     try find.insert.run(
-      SiteRow(site: site, replies: replies, hash: hash), original?.id, Int(met))
+      SiteRow(site: site, replies: state.replies, hash: hash), original?.id, Int(met))
     guard stage.changes > 0 else { return false }
     totals.staged += 1
-    if replies.areSeveral { totals.enriched += 1 }
+    if state.replies.areSeveral { totals.enriched += 1 }
     if let original { totals.hash.remove(original.hash) }
     totals.hash.add(hash)
     return true
@@ -155,13 +170,13 @@ extension CatalogWriter {
   func stageOriginal(_ identity: SiteIdentity) throws -> StagedSite? {
     guard let found = try originalHash(identity, .list) else { return nil }
     let known = met[found.id, default: 0]
-    _ = try insert(identity, originalReplies(found.id), replacing: found, met: known)
+    _ = try insert(identity, originalState(found.id), replacing: found, met: known)
     met[found.id] = known | Self.stagedBit
     return try stagedSite(identity)
   }
 
   func update(_ staged: StagedSite) throws {
-    let site = Site(identity: staged.identity, facts: staged.replies.merged)
+    let site = site(staged.identity, staged.state)
     let hash = SiteHash(site)
     try stage.statement(Staging.updateSite).run(
       SiteRow(site: site, replies: staged.replies, hash: hash), Int(staged.met), staged.id)
@@ -179,20 +194,46 @@ extension CatalogWriter {
       return StagedSite(
         id: row.int(next + 2), identity: identity,
         hash: row.withBlob(next + 5) { SiteHash(bytes: $0) },
-        wasOfSeveral: replies.areSeveral, replies: replies,
+        wasOfSeveral: replies.areSeveral,
+        state: SiteState(replies: replies, delisted: site.delisting?.release),
         oldID: row.optionalInt(next + 3), met: UInt8(truncatingIfNeeded: row.int(next + 4)))
     }
   }
 
-  func originalReplies(_ id: Int) throws -> ReplyFacts {
-    let replies = try find.originalRow.first(id) { row in
+  func originalState(_ id: Int) throws -> SiteState {
+    let state = try find.originalRow.first(id) { row in
       let site = try SiteColumns.site(from: row)
       let next = SiteColumns.wholeCount
-      return try ReplyFacts(
+      let replies = try ReplyFacts(
         names: row.text(next), json: row.optionalText(next + 1), of: site)
+      return SiteState(replies: replies, delisted: site.delisting?.release)
     }
-    guard let replies else { throw CatalogError(.damaged, path: file.path, detail: "site \(id)") }
-    return replies
+    guard let state else { throw CatalogError(.damaged, path: file.path, detail: "site \(id)") }
+    return state
+  }
+
+  /// Returns the site that replies come to, with its corrections laid over them.
+  func site(_ identity: SiteIdentity, _ state: SiteState) -> Site {
+    state.site(identity, corrections: corrections.isEmpty ? [] : corrections[identity] ?? [])
+  }
+}
+
+/// What a catalog knows of a site besides its corrections.
+struct SiteState {
+  var replies: ReplyFacts
+  /// The number of the release that no longer had the site.
+  var delisted: Int?
+
+  /// Returns the site that this comes to with `corrections`.
+  func site(_ identity: SiteIdentity, corrections: [Correction]) -> Site {
+    let upstream = replies.merged
+    var site = Site(identity: identity, facts: upstream)
+    if !corrections.isEmpty {
+      site.facts = upstream.corrected(by: corrections)
+      site.corrections = corrections.map { CorrectionStatus($0, upstream: upstream) }
+    }
+    site.delisting = delisted.map { Delisting(release: $0) }
+    return site
   }
 }
 
@@ -208,17 +249,25 @@ struct OriginalSite {
 struct StagedSite {
   let id: Int
   let identity: SiteIdentity
-  /// The hash and the number of replies in the file, which stay while `replies` changes.
+  /// The hash and the number of replies in the file, which stay while `state` changes.
   let hash: SiteHash
   let wasOfSeveral: Bool
-  var replies: ReplyFacts
+  var state: SiteState
   let oldID: Int?
   var met: UInt8
+
+  var replies: ReplyFacts {
+    get { state.replies }
+    set { state.replies = newValue }
+  }
 }
 
 extension ReplyKind {
   /// The place of this kind in a bit set.
   var bit: UInt8 { 1 << UInt8(rawValue) }
+
+  /// All that a record of this kind says of its site: only lists list.
+  var marks: UInt8 { self == .list ? bit | CatalogWriter.listedBit : bit }
 }
 
 /// How the facts of a draft compare with the known facts of the same kind of reply.

@@ -61,6 +61,7 @@ extension CatalogWriter {
       try target.migrate(migrations)
       if !isNew { try target.noteFormerNumbers(except: editedRows) }
       let extent = try target.rewriteSites(isNew: isNew)
+      try target.refreshClusters()
       try target.writeSearchIndex()
       if isEdited { try target.forgetStrayAliases() }
       try target.copyDescriptions()
@@ -122,11 +123,7 @@ extension Connection {
   }
 
   fileprivate func describeContents(_ extent: SiteExtent, at time: String) throws {
-    try statement(
-      """
-      UPDATE gpkg_contents SET min_x = ?, min_y = ?, max_x = ?, max_y = ? WHERE table_name = 'site'
-      """
-    ).run(extent.west, extent.south, extent.east, extent.north)
+    try describe(extent)
     // The standard wants milliseconds, whatever the importer's clock tells.
     try statement(
       """
@@ -142,16 +139,17 @@ extension Connection {
     try setContentHash(hash)
     try setAliasHash(aliasHash())
     try setProperty("edited", "0")
+    try execute("DELETE FROM main.catalog_property WHERE name = 'corrected_hash'")
     try statement(
       """
       INSERT INTO main.release (dataset, imported_at, source, format, read, added, changed, unchanged,
         rejected, enriched, delisted, warnings, complete, content_hash)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """
     ).run(
       release.dataset, release.importedAt, release.source, release.format, release.read,
       counts.added, counts.changed, counts.unchanged, release.rejected, counts.enriched,
-      release.warnings, release.isComplete, hash.hexadecimal)
+      counts.delisted, release.warnings, release.isComplete, hash.hexadecimal)
     return CommittedRelease(
       id: lastInsertRowID, contentHash: hash.hexadecimal, siteCount: hash.count)
   }

@@ -104,6 +104,11 @@ extension CatalogWriter {
     for candidate in try stage.statement(sql).all(name, dataset, transform: read) {
       candidates[candidate.key] = candidate
     }
+    for identity in renamed where identity.dataset == dataset {
+      candidates[identity.key] = try upstreamFacts(identity).flatMap { facts in
+        facts[.name] == name ? Candidate(key: identity.key, facts) : nil
+      }
+    }
     var fitting = candidates.values.filter { $0.hasKind(of: description) }
     let exact = fitting.filter { $0.agrees(with: description) != false }
     fitting = exact
@@ -123,6 +128,25 @@ private struct Candidate {
   let provinceCode: String?
   let district: String?
   let number: String?
+
+  init(
+    key: String, kindCode: String?, kind: String?, provinceCode: String?, district: String?,
+    number: String?
+  ) {
+    self.key = key
+    self.kindCode = kindCode
+    self.kind = kind
+    self.provinceCode = provinceCode
+    self.district = district
+    self.number = number
+  }
+
+  init(key: String, _ facts: SiteFacts) {
+    self.init(
+      key: key, kindCode: facts[.kindCode], kind: facts[.kind],
+      provinceCode: facts[.provinceCode], district: facts[.district],
+      number: facts[.designationNumber])
+  }
 
   func hasKind(of description: SiteFacts) -> Bool {
     guard let stated = description[.kindCode] ?? description[.kind] else { return true }

@@ -32,17 +32,20 @@ extension CatalogWriter {
       let found = OriginalSite(
         id: row.int(next + 2), isAlone: false, hash: row.withBlob(next + 3) { SiteHash(bytes: $0) })
       totals.hash.add(found.hash)
-      let isSound =
-        SiteHash(site) == found.hash && !row.bool(next + 4)
-        && (!replies.areSeveral || replies.merged.matches(site.facts.withoutEmptyParts))
-      guard !isSound else { return }
+      let own = corrections[site.identity] ?? []
+      let isSound = SiteHash(site) == found.hash && !row.bool(next + 4)
+      let isDerived = replies.merged.corrected(by: own).matches(site.facts.withoutEmptyParts)
+      guard !isSound || !isDerived || row.isNull(next + 1) != (!replies.areSeveral && own.isEmpty)
+      else { return }
       guard !site.identity.dataset.isEmpty, !site.identity.key.isEmpty else {
         throw DamagedContent(site.identity, "dataset, key")
       }
       // Anything else could never become a fact, since the column is a truth value.
       if !["0", "1"].contains(site[.cancelled]) { site.facts[.cancelled] = nil }
-      replies.adopt(site.facts)
-      _ = try insert(site.identity, replies, replacing: found, met: 0)
+      // Where the row is as it was left, only corrections have been changed: they are laid over anew.
+      if !isSound { replies.adopt(site.facts, under: own) }
+      let state = SiteState(replies: replies, delisted: site.delisting?.release)
+      _ = try insert(site.identity, state, replacing: found, met: 0)
       met[found.id] = Self.stagedBit
       editedRows.insert(found.id)
       outsideEditCount += 1
@@ -67,9 +70,12 @@ extension Connection {
     guard try property("edited") == "0", try property("content_sum") != nil else { return true }
     let triggers =
       try statement(
-        "SELECT count(*) FROM sqlite_schema WHERE type = 'trigger' AND name GLOB 'site_edited_*'"
+        """
+        SELECT count(*) FROM sqlite_schema WHERE type = 'trigger'
+          AND (name GLOB 'site_edited_*' OR name GLOB 'correction_edited_*')
+        """
       ).first { $0.int(0) } ?? 0
-    guard triggers == 3 else { return true }
+    guard triggers == 6 else { return true }
     let sites = try statement("SELECT count(*) FROM site").first { $0.int(0) } ?? 0
     return try sites != contentHash().count
   }

@@ -41,7 +41,10 @@ extension CatalogWriter {
   /// Returns the identity of the only site with this composite key, under its present or a former
   /// number.
   func identity(_ dataset: String, _ number: ManagementNumber) throws -> SiteIdentity? {
-    let found = try CompositeKey.identities(of: number, dataset: dataset, in: original)
+    let present = try presentIdentities(dataset, number, staged: false)
+    let found =
+      present.isEmpty
+      ? try CompositeKey.formerIdentities(of: number, dataset: dataset, in: original) : present
     return found.count == 1 ? found[0] : nil
   }
 
@@ -50,9 +53,9 @@ extension CatalogWriter {
   private func identitiesAfterImport(
     _ dataset: String, _ number: ManagementNumber
   ) throws -> [SiteIdentity] {
-    let staged = try CompositeKey.presentIdentities(of: number, dataset: dataset, in: stage)
+    let staged = try presentIdentities(dataset, number, staged: true)
     guard !isNew else { return staged }
-    let untouched = try CompositeKey.presentIdentities(of: number, dataset: dataset, in: original)
+    let untouched = try presentIdentities(dataset, number, staged: false)
       .filter { try stagedSite($0) == nil }
     let present = staged + untouched
     return present.isEmpty

@@ -41,6 +41,18 @@ public final class CatalogWriter {
   var settled: [SiteIdentity: [ReplyKind: SiteFacts]] = [:]
   var describedCount = 0
 
+  /// The corrections that the catalog holds, by site; held in memory, since they are made by hand.
+  let corrections: [SiteIdentity: [Correction]]
+  /// The sites whose corrections change what source records find them by.
+  let renamed: Set<SiteIdentity>
+  /// The number that the release of this import will have.
+  let nextRelease: Int
+
+  /// The sites that this import has found to be no longer listed: the first 100.
+  public internal(set) var delisted: [SiteSummary] = []
+  /// The sites that were no longer listed and are listed again: the first 100.
+  public internal(set) var relisted: [SiteSummary] = []
+
   /// The sites that another program has changed since the last import, in the order of the file:
   /// the first 100.
   ///
@@ -101,9 +113,16 @@ public final class CatalogWriter {
     }
     do {
       find = try Lookups(original: original, stage: stage)
+      corrections = Dictionary(grouping: try original.corrections(), by: \.identity)
+      renamed = Set(
+        corrections.filter { $0.value.contains { Self.findingFields.contains($0.field) } }.keys)
+      nextRelease =
+        try original.statement("SELECT max(id) FROM release").first { $0.int(0) + 1 } ?? 1
       totals = StagedTotals(hash: try original.contentHash())
-    } catch let error as SQLiteError {
-      throw file.error(error)
+    } catch {
+      // Not all of it is set, so no end of it will remove this.
+      CatalogFile.remove(stagePath)
+      throw file.explained(error)
     }
     try file.explaining { try takeOutsideEdits() }
   }
@@ -139,7 +158,7 @@ public final class CatalogWriter {
 
   /// Opens the catalog and takes its write lock, again where another import has replaced it while
   /// we waited.
-  private static func lock(
+  static func lock(
     _ file: CatalogFile, _ migrations: [Migration], patience: Duration
   ) throws -> Connection {
     while true {
@@ -175,7 +194,7 @@ public final class CatalogWriter {
     }
   }
 
-  private static func checkSpace(_ file: CatalogFile) throws(CatalogError) {
+  static func checkSpace(_ file: CatalogFile) throws(CatalogError) {
     guard case .file(_, let size) = file.kind, let free = file.freeBytes, free < size else {
       return
     }

@@ -122,14 +122,16 @@ struct SearchRanks {
     var order: [UInt64] = []
     var greatest = 0
     try connection.statement(
-      "SELECT id, kind_code, cancelled, coalesce(length(name), 1000) FROM site"
+      """
+      SELECT id, heritage_importance(kind_code, kind, cancelled), coalesce(length(name), 1000)
+      FROM site
+      """
     ).query { row in
-      let level = SearchImportance.level(
-        kindCode: row.optionalText(1), isCancelled: row.bool(2))
       let id = row.int(0)
       greatest = max(greatest, id)
       order.append(
-        UInt64(10 - level) << 48 | UInt64(min(row.int(3), 0xFFFF)) << 32
+        UInt64(Importance.world.rawValue - row.int(1)) << 48
+          | UInt64(min(row.int(2), 0xFFFF)) << 32
           | UInt64(UInt32(truncatingIfNeeded: id)))
     }
     order.sort()

@@ -46,6 +46,8 @@ struct SiteHash: Hashable {
     input.add(place.origin == .point ? nil : place.origin.geometry, as: .origin)
     if let precision = place.precision { input.add(precision, as: .precision) }
     input.add(place.statedNumbers, as: .statedNumbers)
+    // Not since when: that depends on which releases a catalog has seen.
+    if site.isDelisted { input.add("", as: .delisted) }
     number = input.hash
   }
 }
@@ -105,6 +107,7 @@ private struct HashInput {
     case origin, precision
     case text
     case statedNumbers
+    case delisted
   }
 
   private var bytes: [UInt8] = []

@@ -43,6 +43,10 @@ public struct ImportCounts: Sendable, Hashable {
   public var unchanged = 0
   /// Sites put together from several kinds of reply that this import made or changed.
   public var enriched = 0
+  /// Sites that their source no longer lists since this import.
+  public var delisted = 0
+  /// Sites that had not been listed and are again.
+  public var relisted = 0
 
   /// Creates counts of nothing.
   public init() {}

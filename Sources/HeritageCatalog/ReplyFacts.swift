@@ -10,7 +10,7 @@ import HeritageModel
 ///
 /// Which value wins is a rule: the stronger kind of reply, field by field. So the facts of each
 /// kind are kept as they came, and the site's own facts follow from them whatever the order of
-/// arrival.
+/// arrival. Corrections are no reply: they are laid over what the replies come to.
 struct ReplyFacts {
   private var replies: [ReplyKind: SiteFacts]
 
@@ -20,7 +20,7 @@ struct ReplyFacts {
 
   /// Reads the columns `reply` and `reply_facts` of the row of a site.
   ///
-  /// - Throws: ``DamagedContent`` when they are not what ``names`` and ``json(against:)`` write.
+  /// - Throws: ``DamagedContent`` when they are not what ``names`` and ``json(of:)`` write.
   init(names: String, json: String?, of site: Site) throws {
     replies = [:]
     let kinds = ReplyKind.allCases.filter { kind in
@@ -39,14 +39,18 @@ struct ReplyFacts {
     for kind in kinds {
       replies[kind] = stored?[kind.name]?.facts(against: site.facts)
     }
-    guard areSeveral, replies.count == kinds.count, stored?.count == kinds.count else {
+    guard replies.count == kinds.count, stored?.count == kinds.count else {
       throw DamagedContent(site.identity, "reply_facts")
     }
   }
 
   /// Makes these facts come to `merged`, whatever they state now: what differs becomes a statement
   /// of the strongest reply.
-  mutating func adopt(_ merged: SiteFacts) {
+  ///
+  /// Of what is corrected, the replies go on stating what they do: a correction is stronger.
+  mutating func adopt(_ merged: SiteFacts, under corrections: [Correction]) {
+    var merged = merged
+    for correction in corrections { merged.restore(correction.field, from: self.merged) }
     guard let strongest = replies.keys.max() else { return }
     let own = self.merged
     func each(_ change: (inout SiteFacts, _ isStrongest: Bool) -> Void) {
@@ -109,18 +113,27 @@ struct ReplyFacts {
     replies.keys.sorted().map(\.name).joined(separator: ",")
   }
 
-  /// The column `reply_facts`: `nil` for a single reply, whose facts are the site's own.
-  func json(against merged: SiteFacts) -> String? {
-    guard areSeveral else { return nil }
+  /// The column `reply_facts` of the site that these replies come to: `nil` for a single reply that
+  /// nobody has corrected, whose facts are the site's own.
+  func json(of site: Site) -> String? {
+    guard areSeveral || !site.corrections.isEmpty else { return nil }
     var stored: [String: StoredFacts] = [:]
     for (kind, facts) in replies {
-      stored[kind.name] = StoredFacts(facts, against: merged)
+      stored[kind.name] = StoredFacts(facts, against: site.facts)
     }
     return FactsCoding.text(stored)
   }
 }
 
 extension SiteFacts {
+  /// Takes a field from other facts as it is there.
+  fileprivate mutating func restore(_ field: CorrectableField, from other: SiteFacts) {
+    switch field {
+    case .fact(let field): self[field] = other[field]
+    case .coordinate: place = other.place
+    }
+  }
+
   /// These facts without a place and images that say no more than their absence, so that one
   /// statement has one form.
   var withoutEmptyParts: SiteFacts {

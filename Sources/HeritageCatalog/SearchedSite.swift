@@ -49,7 +49,11 @@ struct SearchedSite {
     return [kind, place.isEmpty ? nil : place].compactMap(\.self).joined(separator: " · ")
   }
 
-  var importance: Double { SearchImportance.of(kindCode: kindCode, isCancelled: isCancelled) }
+  /// How much it counts among others that match alike, 0…1.
+  var importance: Double {
+    let importance = Importance(kindCode: kindCode, kind: kind, isCancelled: isCancelled)
+    return Double(importance.rawValue) / Double(Importance.world.rawValue)
+  }
 
   /// Returns how well a reading matches, by the best of its names, then its address; nil where it
   /// does not.

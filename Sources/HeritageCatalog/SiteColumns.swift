@@ -19,15 +19,18 @@ enum SiteColumns {
   static let whole = columnList(
     ["geom", "dataset", "key", "coordinate_status", "coordinate_rule", "images"]
       + SiteField.allCases.map(\.name)
-      + ["coordinate_origin", "coordinate_precision", "coordinate_source"])
+      + ["coordinate_origin", "coordinate_precision", "coordinate_source", "delisted"])
+
+  /// The number of columns in ``summary``.
+  static let summaryCount = 9
 
   /// The number of columns in ``whole``.
-  static let wholeCount = 9 + SiteField.allCases.count
+  static let wholeCount = 10 + SiteField.allCases.count
 
   /// Reads a summary from the columns ``summary`` that begin at `first`.
   @inline(__always)
   static func summary(
-    from row: borrowing Row, first: Int = 0, shared: inout SharedTexts
+    from row: borrowing Row, first: Int = 0, isDelisted: Bool = false, shared: inout SharedTexts
   ) -> SiteSummary {
     SiteSummary(
       identity: SiteIdentity(
@@ -43,7 +46,7 @@ enum SiteColumns {
         default: .absent
         }
       },
-      isCancelled: row.bool(first + 7))
+      isCancelled: row.bool(first + 7), isDelisted: isDelisted)
   }
 
   /// Reads a site from the columns ``whole``.
@@ -54,9 +57,9 @@ enum SiteColumns {
     facts.place = Place(
       coordinate: coordinate, status: CoordinateStatus(rawValue: row.text(3)) ?? .absent,
       rule: row.optionalText(4).map(CoordinateRule.init(rawValue:)),
-      origin: row.optionalText(wholeCount - 3).map(CoordinateOrigin.init(geometry:)) ?? .point,
-      precision: row.optionalDouble(wholeCount - 2),
-      statedNumbers: row.optionalText(wholeCount - 1))
+      origin: row.optionalText(wholeCount - 4).map(CoordinateOrigin.init(geometry:)) ?? .point,
+      precision: row.optionalDouble(wholeCount - 3),
+      statedNumbers: row.optionalText(wholeCount - 2))
     do {
       facts.images = try row.optionalText(5).map(FactsCoding.images)
     } catch {
@@ -65,7 +68,9 @@ enum SiteColumns {
     for field in SiteField.allCases {
       facts[field] = row.optionalText(6 + field.rawValue)
     }
-    return Site(identity: identity, facts: facts)
+    var site = Site(identity: identity, facts: facts)
+    site.delisting = row.optionalInt(wholeCount - 1).map { Delisting(release: $0) }
+    return site
   }
 
   /// An expression that is true of a row that holds a value in another form than heritage writes
@@ -76,6 +81,7 @@ enum SiteColumns {
       case "geom", "hash": "typeof(site.\(name)) NOT IN ('blob', 'null')"
       case "coordinate_precision": "typeof(site.\(name)) NOT IN ('real', 'null')"
       case "cancelled": "site.cancelled NOT IN (0, 1)"
+      case "delisted": "typeof(site.delisted) NOT IN ('integer', 'null') OR site.delisted < 1"
       default: "typeof(site.\(name)) NOT IN ('text', 'null') OR site.\(name) = ''"
       }
     } + [
@@ -99,6 +105,7 @@ struct SiteRow: Bindable {
     [
       "geom", "dataset", "key", "coordinate_status", "coordinate_rule", "coordinate_origin",
       "coordinate_precision", "coordinate_source", "images", "reply", "reply_facts", "hash",
+      "delisted",
     ] + SiteField.allCases.map(\.name)
 
   static let columns = columnNames.joined(separator: ", ")
@@ -117,8 +124,9 @@ struct SiteRow: Bindable {
     place.statedNumbers.bind(to: &binder)
     (site.images.isEmpty ? nil : FactsCoding.json(site.images)).bind(to: &binder)
     replies.names.bind(to: &binder)
-    replies.json(against: site.facts).bind(to: &binder)
+    replies.json(of: site).bind(to: &binder)
     hash.bytes.bind(to: &binder)
+    (site.delisting?.release).bind(to: &binder)
     for field in SiteField.allCases {
       site[field].bind(to: &binder)
     }

@@ -17,6 +17,11 @@ struct QuerySQL {
   private var regionValues: [Value] = []
   private(set) var conditions: [String] = []
   private(set) var values: [Value] = []
+  /// Whether sites that are no longer listed are left out.
+  ///
+  /// Apart from the other conditions, since nearly every query asks it and it needs no look at the
+  /// sites.
+  var excludesDelisted = false
   private(set) var order: String
   private var orderValues: [Value] = []
 
@@ -38,6 +43,7 @@ struct QuerySQL {
     if let cancelled = query.cancelled {
       conditions.append(cancelled ? "site.cancelled = 1" : "site.cancelled IS NOT 1")
     }
+    if query.delisted == true { conditions.append("site.delisted IS NOT NULL") }
     if let hasPlace = query.hasPlace {
       conditions.append(hasPlace ? "site.geom IS NOT NULL" : "site.geom IS NULL")
     }
@@ -53,16 +59,23 @@ struct QuerySQL {
     self.values += values
   }
 
+  private static let delisted = "SELECT id FROM site WHERE delisted IS NOT NULL"
+
   /// The condition behind `WHERE`.
   var condition: String {
-    let all = (region.map { ["site.id IN (\($0))"] } ?? []) + conditions
+    let all =
+      (region.map { ["site.id IN (\($0))"] } ?? []) + conditions
+      + (excludesDelisted ? ["site.id NOT IN (\(Self.delisted))"] : [])
     return all.isEmpty ? "true" : all.joined(separator: " AND ")
   }
 
   /// A statement that counts the sites, with ``conditionBindings``; a region alone is counted
   /// without touching the sites.
   var count: String {
-    if let region, conditions.isEmpty { return "SELECT count(*) FROM (\(region))" }
+    if let region, conditions.isEmpty {
+      return "SELECT count(*) FROM (\(region))"
+        + (excludesDelisted ? " WHERE id NOT IN (\(Self.delisted))" : "")
+    }
     return "SELECT count(*) FROM site WHERE \(condition)"
   }
 
@@ -81,8 +94,26 @@ struct QuerySQL {
     if certain != ids.count {
       ids = try connection.statement(region).all(values) { $0.int(0) }
     }
+    if excludesDelisted {
+      let delisted = Set(try connection.statement(Self.delisted).all { $0.int(0) })
+      ids.removeAll(where: delisted.contains)
+    }
     ids.sort()
     return ids
+  }
+
+  /// Returns how many sites are in the region, or `nil` where the query asks for more than a region,
+  /// or where entries must be looked at one by one.
+  ///
+  /// Two counts of the R-tree alone, 30 ns a site each, instead of a condition on each entry.
+  func countInRegion(_ connection: borrowing Connection) throws -> Int? {
+    guard let approximations, conditions.isEmpty, !excludesDelisted else { return nil }
+    let values = Bindings(regionValues)
+    func count(_ ids: String) throws -> Int? {
+      try connection.statement("SELECT count(*) FROM (\(ids))").first(values) { $0.int(0) }
+    }
+    let overlapping = try count(approximations.overlapping)
+    return try count(approximations.within) == overlapping ? overlapping : nil
   }
 
   /// The values of a statement that uses ``condition`` alone.

@@ -41,6 +41,7 @@ enum Staging {
       switch name {
       case "geom", "hash": "\(name) BLOB"
       case "coordinate_precision": "\(name) DOUBLE"
+      case "delisted": "\(name) INTEGER"
       default: "\(name) TEXT"
       }
     }.joined(separator: ", ")

@@ -33,6 +33,8 @@ public let heritageTool = CommandLineTool(
   globalOptions: [CatalogOption.argument],
   commands: [
     ImportCommand.command, HarvestCommand.command, ProfileCommand.command, ListCommand.command,
-    ShowCommand.command, StatsCommand.command, CheckCommand.command, .completions(),
+    ShowCommand.command, CorrectCommand.command, SessionCommand.command, GeocodeCommand.command,
+    LocateCommand.command, BoundariesCommand.command, StatsCommand.command, CheckCommand.command,
+    .completions(),
   ],
   explain: explained)

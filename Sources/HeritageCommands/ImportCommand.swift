@@ -33,6 +33,11 @@ enum ImportCommand {
         LocalizedText(
           "A table, and what is wrong in it as a table to correct", "표를 가져오고 틀린 행은 고칠 수 있는 표로 받기")),
       .init(
+        "heritage import --complete kind=11 list-11.xml",
+        LocalizedText(
+          "The whole list of a kind: what it lacks is no longer listed",
+          "한 종목의 전체 목록: 없는 것은 목록에서 빠진 것으로")),
+      .init(
         "heritage import --dry-run details/",
         LocalizedText("Say what would happen and write nothing", "쓰지 않고 결과만 미리 보기")),
     ],
@@ -48,6 +53,12 @@ enum ImportCommand {
         help: LocalizedText(
           "Write every rejected or warned record to a CSV that can be corrected and imported again.",
           "거부되거나 주의가 붙은 기록을, 고쳐서 다시 가져올 수 있는 CSV로 씁니다.")),
+      .option(
+        "complete", valueName: "SCOPE", values: .suggested(["all"]), isRepeated: true,
+        help: LocalizedText(
+          "What the files are complete for: all, 'kind=11' or 'kind=11&province=32'. What they do not list there is marked as no longer listed.",
+          "파일에 빠짐없이 담긴 범위입니다(all, 'kind=11', 'kind=11&province=32'). 그 범위에서 목록에 없는 유산을 목록에서 빠진 것으로 표시합니다."
+        )),
       .flag(
         "strict",
         help: LocalizedText(
@@ -61,6 +72,9 @@ enum ImportCommand {
     var options = Importer.Options()
     options.isDryRun = arguments.flag("dry-run")
     options.isStrict = arguments.flag("strict")
+    options.complete = try arguments.values("complete") { text in
+      try QueryOptions.explaining { try ListingScope(parsing: text) }
+    }
     options.reading = try ReadingOption.options(arguments)
     options.rejects = arguments["rejects"]
     options.language = console.language

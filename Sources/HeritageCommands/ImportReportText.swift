@@ -30,6 +30,7 @@ struct ImportReportText {
           "\(count(report.enriched, "site is", "sites are")) put together from several replies.",
           "여러 응답을 합친 유산: \(grouped(report.enriched))건"))
     }
+    lines += report.listingLines(language)
     if !report.isComplete {
       lines.append(
         say("The release is partial: see the warnings.", "일부만 담긴 자료입니다. 아래 주의를 보십시오."))

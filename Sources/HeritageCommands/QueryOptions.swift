@@ -46,6 +46,11 @@ enum QueryOptions {
         "Only cancelled designations (yes) or standing ones (no).",
         "지정(등록)이 해제된 것만(yes), 또는 유지되는 것만(no) 봅니다.")),
     .option(
+      "delisted", values: .choice(["yes", "no", "any"]),
+      help: LocalizedText(
+        "Only sites that their source no longer lists (yes), or these too (any); left out by default.",
+        "출처의 목록에서 빠진 것만(yes), 또는 함께(any) 봅니다. 기본은 뺍니다.")),
+    .option(
       "place", values: .choice(["yes", "no"]),
       help: LocalizedText(
         "Only sites with a place (yes) or without one (no).",
@@ -86,6 +91,9 @@ enum QueryOptions {
     query.districts += try arguments.values("district") { try known($0, .district, catalog) }
     query.eras += try arguments.values("era") { try known($0, .era, catalog) }
     query.cancelled = arguments["cancelled"].map { $0 == "yes" } ?? query.cancelled
+    if let delisted = arguments["delisted"] {
+      query.delisted = delisted == "any" ? nil : delisted == "yes"
+    }
     query.hasPlace = arguments["place"].map { $0 == "yes" } ?? query.hasPlace
     query.hasImage = arguments["image"].map { $0 == "yes" } ?? query.hasImage
     query.limit = arguments.integer("limit") ?? query.limit
@@ -157,7 +165,7 @@ enum QueryOptions {
   }
 
   /// Reads a canonical string; its names are checked as those of the other options are.
-  private static func parsed(_ text: String, _ catalog: Catalog) throws -> SiteQuery {
+  static func parsed(_ text: String, _ catalog: Catalog) throws -> SiteQuery {
     let query = try explaining { try SiteQuery(canonicalString: text) }
     let names: [(VocabularyField, [String])] = [
       (.kind, query.kinds), (.province, query.provinces), (.district, query.districts),
@@ -170,7 +178,7 @@ enum QueryOptions {
   }
 
   /// Turns what lower modules say about a value into the reason that an error message ends with.
-  private static func explaining<Value>(_ body: () throws -> Value) throws -> Value {
+  static func explaining<Value>(_ body: () throws -> Value) throws -> Value {
     do {
       return try body()
     } catch let error as RegionError {

@@ -16,7 +16,6 @@ struct SiteSelection {
   /// Returns the site that becomes selected, or throws `UnresolvedReference`.
   func select(_ text: String) throws -> Site? {
     var model = AnnotationViewModel(filter: listing.query, region: listing.query.region)
-    try send(.reloaded, to: &model)
     try send(.select(SiteLookup.reference(text)), to: &model)
     guard let selected = model.selectedSite else { return nil }
     return try listing.sites.first { $0.identity == selected.identity }
@@ -52,10 +51,13 @@ struct SiteSelection {
   ) throws {
     switch request {
     case .sites:
+      // The sites in view are those listed, whatever the view-model would have asked for.
       let summaries = SiteListing(
         query: listing.query, matching: listing.matching, unplaced: listing.unplaced,
         sites: listing.sites.map(SiteSummary.init))
       try send(.sitesLoaded(token, summaries), to: &model)
+    case .annotations:
+      preconditionFailure("A list has no annotations: none were wanted.")
     case .resolve(let reference):
       try send(.referenceResolved(token, catalog.resolve(reference)), to: &model)
     case .site(let identity):

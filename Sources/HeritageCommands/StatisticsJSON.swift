@@ -9,7 +9,7 @@ struct StatisticsJSON: Encodable {
   }
 
   private enum Key: String, CodingKey {
-    case sites, coordinates, cancelled, datasets, kinds, provinces, releases
+    case sites, coordinates, cancelled, delisted, datasets, kinds, provinces, releases
     case withContent = "with_content"
     case withImage = "with_image"
     case contentHash = "content_hash"
@@ -23,6 +23,7 @@ struct StatisticsJSON: Encodable {
     ]
     try container.encode(coordinates, forKey: .coordinates)
     try container.encode(statistics.cancelled, forKey: .cancelled)
+    try container.encode(statistics.delisted, forKey: .delisted)
     try container.encode(statistics.withContent, forKey: .withContent)
     try container.encode(statistics.withImage, forKey: .withImage)
     try container.encode(statistics.datasets.map(CountJSON.init), forKey: .datasets)
@@ -53,7 +54,8 @@ private struct ReleaseJSON: Encodable {
   let release: Release
 
   private enum Key: String, CodingKey {
-    case id, dataset, source, format, read, added, changed, unchanged, rejected, warnings, complete
+    case id, dataset, source, format, read, added, changed, unchanged, rejected, delisted, warnings
+    case complete
     case importedAt = "imported_at"
     case contentHash = "content_hash"
   }
@@ -71,6 +73,7 @@ private struct ReleaseJSON: Encodable {
     try container.encode(release.counts.changed, forKey: .changed)
     try container.encode(release.counts.unchanged, forKey: .unchanged)
     try container.encode(record.rejected, forKey: .rejected)
+    try container.encode(release.counts.delisted, forKey: .delisted)
     try container.encode(record.warnings, forKey: .warnings)
     try container.encode(record.isComplete, forKey: .complete)
     try container.encode(release.contentHash, forKey: .contentHash)

@@ -30,11 +30,20 @@ struct StatisticsText {
       say(
         "\(described) with a description, \(pictured) with an image, \(cancelled) cancelled",
         "설명 있음 \(described)건, 이미지 있음 \(pictured)건, 지정(등록) 해제 \(cancelled)건"),
-    ]
+    ] + delisted
       + table(say("Kind", "종목"), counts.kinds) { DesignationKind.named($0)?.name(language) }
       + table(say("Province", "시도"), counts.provinces) { Province.named($0)?.name(language) }
       + lastImport
       + [say("Content hash: \(counts.contentHash)", "내용 해시: \(counts.contentHash)")]
+  }
+
+  private var delisted: [String] {
+    guard statistics.delisted > 0 else { return [] }
+    let count = grouped(statistics.delisted)
+    return [
+      say(
+        "\(count) of them no longer listed by their source", "그중 출처의 목록에서 빠진 유산 \(count)건")
+    ]
   }
 
   private var lastImport: [String] {

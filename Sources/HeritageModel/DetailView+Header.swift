@@ -24,6 +24,9 @@ extension DetailText {
 
   var notices: [DetailView.Notice] {
     var notices: [DetailView.Notice] = []
+    if let delisting = site.delisting {
+      notices.append(DetailView.Notice(subject: .delisted, text: sentence(delisting)))
+    }
     if site.isCancelled {
       let day = site[.cancelledOn].map { dateInWords($0, language) }
       let text =
@@ -49,6 +52,14 @@ extension DetailText {
       notices.append(DetailView.Notice(subject: .absentPlace, text: text + reason))
     }
     return notices
+  }
+
+  private func sentence(_ delisting: Delisting) -> String {
+    let day = delisting.time.map { dateInWords($0, language) }
+    let since = day.map { say(" since \($0)", "\($0)부터 ") } ?? ""
+    return say(
+      "The source no longer lists this record\(since) (release \(delisting.release)). What is shown is what it said last.",
+      "\(since)출처의 목록에 없는 기록입니다(자료 번호 \(delisting.release)). 아래는 출처에 마지막으로 있던 내용입니다.")
   }
 
   var provinceAndDistrict: String? { site.provinceAndDistrict(in: language) }

@@ -11,7 +11,7 @@ struct DetailText {
   typealias Section = DetailView.Section
 
   var sections: [Section] {
-    [location, designation, description, images, links, identifiers, source]
+    [location, designation, description, images, corrections, links, identifiers, source]
   }
 
   var location: Section {

@@ -18,7 +18,8 @@ public struct DetailView: Sendable, Hashable {
   public let kind: String?
   /// The designation number and the serial number, those that are known, each with its label.
   public let numbers: [Fact]
-  /// What a reader must know first: a cancelled designation, a doubtful or missing place.
+  /// What a reader must know first: a delisted site, a cancelled designation, a doubtful or missing
+  /// place.
   public let notices: [Notice]
   /// The sections, none of them empty.
   public let sections: [Section]
@@ -60,6 +61,8 @@ public struct DetailView: Sendable, Hashable {
 
     /// What a notice can be about.
     public enum Subject: String, Sendable, Hashable, CaseIterable {
+      /// The source no longer lists the site.
+      case delisted
       /// The designation was cancelled.
       case cancelled
       /// A rule finds the coordinate implausible.
@@ -107,6 +110,8 @@ public struct DetailView: Sendable, Hashable {
       case description
       /// Pictures.
       case images
+      /// What people have corrected.
+      case corrections
       /// Pages elsewhere.
       case links
       /// The numbers that name the record.

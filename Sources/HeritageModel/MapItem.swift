@@ -4,15 +4,21 @@ public import Geography
 public struct MapItem: Hashable, Sendable, Identifiable {
   /// The stable key of the mark: the same in every process and after every reload.
   public let id: ID
-  /// Where the mark stands, WGS 84 degrees: at its representative, never at a mean.
+  /// Where the mark stands, WGS 84 degrees: at its most important site, never at a mean, and there
+  /// still when that site is taken out of it.
   public let coordinate: Coordinate
   /// How many sites the mark stands for, at least one.
   public let count: Int
-  /// The most important site of the mark; among equals the one whose identity sorts first.
+  /// The most important site that the mark stands for; among equals the one whose identity sorts
+  /// first.
   public let representative: SiteSummary
   /// The lowest level at which a cluster falls apart; `nil` for a site, and for a stack, which
   /// never does.
   public let expansionLevel: Int?
+
+  /// How far apart the marks of a level stand, in points of a map at the zoom of the same number
+  /// whose zoom-0 world is 256 points wide.
+  public static let spacing = 40.0
 
   /// Creates an item.
   public init(
@@ -29,10 +35,17 @@ public struct MapItem: Hashable, Sendable, Identifiable {
   public enum ID: Hashable, Sendable {
     /// One site.
     case site(SiteIdentity)
-    /// Several sites at one spot, named after the first of them; shown as a list to pick from.
+    /// Several sites at one spot, named after the most important one; shown as a list to pick from.
     case stack(SiteIdentity)
-    /// Sites that stand too close to be told apart at a level, named after their representative.
+    /// Sites that stand too close to be told apart, named after the most important one and the last
+    /// level at which they do: so the key changes only where the cluster does, not with every zoom.
     case cluster(level: Int, SiteIdentity)
+
+    /// Feeds the key of the site alone, which tells almost all marks apart: a map compares them by
+    /// the thousand.
+    public func hash(into hasher: inout Hasher) {
+      hasher.combine(site.key)
+    }
 
     /// The site that the mark is named after.
     public var site: SiteIdentity {
@@ -45,7 +58,8 @@ public struct MapItem: Hashable, Sendable, Identifiable {
 
 /// The marks of a region at one level, with the totals.
 public struct MapListing: Hashable, Sendable {
-  /// The marks whose coordinate lies in the region, in the order of their importance.
+  /// The marks whose coordinate lies in the region, in the order of importance, then identity, of
+  /// their representatives.
   public let items: [MapItem]
   /// How many sites match the filter inside the region, exactly.
   ///
@@ -67,14 +81,18 @@ public struct MapListing: Hashable, Sendable {
 public protocol MapItemProvider: SiteProvider {
   /// Returns the marks of `query` in its region at a level of the cluster hierarchy.
   ///
-  /// The limit, offset and order of the query are ignored: a map never drops a site.
+  /// The limit, offset and order of the query are ignored: a map never drops a site. A circle
+  /// (`center` and `radius`) is part of the region, not of the filter: it hides marks and does not
+  /// gather anew.
   ///
   /// - Parameters:
   ///   - query: The filter and the region.
   ///   - level: The zoom for which marks keep the distance of the hierarchy; clamped to its levels,
   ///     and one above the last tells every site or stack apart.
-  ///   - apart: A site that is a mark of its own, taken out of its cluster or stack, which then
-  ///     counts one less.
+  ///   - apart: A site that is a mark of its own, taken out of its cluster or stack, which keeps
+  ///     key and coordinate, counts one less and has another representative where it was this one;
+  ///     where only one site is left, that one's mark takes its place. Without effect where the
+  ///     filter hides the site.
   /// - Returns: The marks, most important first, and the totals.
   /// - Throws: What keeps the provider from reading.
   func mapListing(
@@ -85,7 +103,7 @@ public protocol MapItemProvider: SiteProvider {
   ///
   /// - Parameters:
   ///   - item: The key of the mark.
-  ///   - query: The filter; its region is ignored.
+  ///   - query: The filter; its region and circle are ignored.
   ///   - limit: How many sites are wanted at most.
   ///   - offset: How many are left out first.
   /// - Returns: The sites, and how many there are in all; none for a mark that the filter no longer

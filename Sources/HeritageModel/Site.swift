@@ -6,8 +6,12 @@ public struct Site: Hashable, Sendable, Identifiable {
   public let identity: SiteIdentity
   /// The facts that won over all source records of the site.
   public var facts: SiteFacts
+  /// The corrections that the facts carry, each with what the sources state now.
+  public var corrections: [CorrectionStatus] = []
+  /// That the source no longer lists the site; `nil` while it does.
+  public var delisting: Delisting?
 
-  /// Creates a site.
+  /// Creates a site that is listed and not corrected.
   public init(identity: SiteIdentity, facts: SiteFacts) {
     self.identity = identity
     self.facts = facts
@@ -33,6 +37,8 @@ public struct Site: Hashable, Sendable, Identifiable {
   public var kind: String? { facts[.kind] }
   /// Whether the designation was cancelled.
   public var isCancelled: Bool { facts[.cancelled] == "1" }
+  /// Whether the source no longer lists the site.
+  public var isDelisted: Bool { delisting != nil }
   /// The classification from general to special.
   public var categories: [String] { facts.categories }
 }
@@ -63,11 +69,14 @@ public struct SiteSummary: Hashable, Sendable, Identifiable {
   public let coordinateStatus: CoordinateStatus
   /// Whether the designation was cancelled.
   public let isCancelled: Bool
+  /// Whether the source no longer lists the site.
+  public let isDelisted: Bool
 
   /// Creates a summary.
   public init(
     identity: SiteIdentity, sn: String?, name: String?, kindCode: String?, kind: String?,
-    coordinate: Coordinate?, coordinateStatus: CoordinateStatus, isCancelled: Bool
+    coordinate: Coordinate?, coordinateStatus: CoordinateStatus, isCancelled: Bool,
+    isDelisted: Bool = false
   ) {
     self.identity = identity
     self.sn = sn
@@ -77,6 +86,7 @@ public struct SiteSummary: Hashable, Sendable, Identifiable {
     self.coordinate = coordinate
     self.coordinateStatus = coordinateStatus
     self.isCancelled = isCancelled
+    self.isDelisted = isDelisted
   }
 
   /// Creates the summary of a whole site.
@@ -84,7 +94,7 @@ public struct SiteSummary: Hashable, Sendable, Identifiable {
     self.init(
       identity: site.identity, sn: site.sn, name: site.name, kindCode: site[.kindCode],
       kind: site.kind, coordinate: site.coordinate, coordinateStatus: site.place.status,
-      isCancelled: site.isCancelled)
+      isCancelled: site.isCancelled, isDelisted: site.isDelisted)
   }
 
   /// The stable identity, for collections that ask for one.

@@ -23,6 +23,7 @@ extension SiteQuery {
     eras.forEach { add("era", $0) }
     add("text", text)
     add("cancelled", cancelled.map(yesOrNo))
+    add("delisted", delisted == false ? nil : delisted.map(yesOrNo) ?? "any")
     add("place", hasPlace.map(yesOrNo))
     add("image", hasImage.map(yesOrNo))
     add("sort", sort == .serial ? nil : sort.rawValue)
@@ -80,6 +81,7 @@ extension SiteQuery {
     case "era": eras.append(value)
     case "text": text = value
     case "cancelled": cancelled = try Self.flag(key, value)
+    case "delisted": delisted = value == "any" ? nil : try Self.flag(key, value, or: ["any"])
     case "place": hasPlace = try Self.flag(key, value)
     case "image": hasImage = try Self.flag(key, value)
     case "sort":
@@ -94,11 +96,15 @@ extension SiteQuery {
     }
   }
 
-  private static func flag(_ key: String, _ value: String) throws(SiteQueryError) -> Bool {
+  private static func flag(
+    _ key: String, _ value: String, or others: [String] = []
+  ) throws(SiteQueryError) -> Bool {
     switch value {
     case "yes": return true
     case "no": return false
-    default: throw SiteQueryError(part: "\(key)=\(value)", reason: .unknownValue(["yes", "no"]))
+    default:
+      throw SiteQueryError(
+        part: "\(key)=\(value)", reason: .unknownValue(["yes", "no"] + others))
     }
   }
 
@@ -123,6 +129,12 @@ public struct SiteQueryError: Error, Sendable, Equatable {
   public let part: String
   /// What is wrong with it.
   public let reason: Reason
+
+  /// Creates an error.
+  public init(part: String, reason: Reason) {
+    self.part = part
+    self.reason = reason
+  }
 
   /// What is wrong with a part of a query string.
   public enum Reason: Sendable, Equatable {

@@ -26,6 +26,8 @@ public struct SiteQuery: Sendable, Hashable {
   public var text: String?
   /// Whether the designation must be cancelled (`true`) or stand (`false`).
   public var cancelled: Bool?
+  /// Whether the source must list the site no longer (`true`) or still (`false`); `nil` for both.
+  public var delisted: Bool? = false
   /// Whether the site must have a place.
   public var hasPlace: Bool?
   /// Whether the site must have an image.
@@ -52,6 +54,6 @@ public struct SiteQuery: Sendable, Hashable {
     case position
   }
 
-  /// Creates a query that matches every site.
+  /// Creates a query that matches every site that its source lists.
   public init() {}
 }

@@ -14,6 +14,25 @@ struct CalendarDate: Hashable, Sendable {
     self.day = day
   }
 
+  /// Creates the day that is so many after the first of January 1970, or `nil` outside the years 1
+  /// to 9999.
+  ///
+  /// Eras of 400 years have 146,097 days (Howard Hinnant, "chrono-Compatible Low-Level Date
+  /// Algorithms").
+  init?(daysSince1970 days: Int) {
+    guard (-719_162...2_932_896).contains(days) else { return nil }
+    let shifted = days + 719_468
+    let era = shifted / 146_097
+    let dayOfEra = shifted % 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    // Months counted from March.
+    let month = (5 * dayOfYear + 2) / 153
+    self.init(
+      year: yearOfEra + era * 400 + (month < 10 ? 0 : 1), month: month < 10 ? month + 3 : month - 9,
+      day: dayOfYear - (153 * month + 2) / 5 + 1)
+  }
+
   /// Reads `yyyyMMdd`.
   init?(compact text: String) {
     guard text.utf8.count == 8, let digits = Self.digits(text) else { return nil }

@@ -197,17 +197,30 @@ enum ColumnNames {
     "регистрационный номер", "код", "номер в реестре", "wikidata", "item", "sn", "number",
   ]
 
+  /// Columns of geometries as well-known text, folded.
+  static let geometries: Set<String> = [
+    "wkt", "geom", "geometry", "thegeom", "wkbgeometry", "shape", "geo", "footprint", "도형", "공간정보",
+  ]
+
+  /// Columns of both numbers of a point, folded.
+  static let pairs: Set<String> = [
+    "coordinates", "coordinate", "coords", "coord", "latlng", "latlon", "latlong", "geopoint",
+    "geopoint2d", "gps", "position", "좌표", "위경도", "위도경도", "座標", "緯度経度", "coordonnées",
+    "koordinaten", "coordenadas", "coordinate", "координаты",
+  ]
+
   /// Pairs of columns of longitudes and latitudes, or eastings and northings.
   static let coordinates: [(longitude: [String], latitude: [String])] = [
     (
       [
         "경도", "경도좌표", "wgs84경도", "longitude", "lon", "lng", "long", "x longitude", "longitud", "経度",
-        "经度", "longitudine", "Längengrad", "geographische Länge", "lengtegraad", "долгота",
+        "经度", "longitudine", "Längengrad", "Länge", "geographische Länge", "lengtegraad", "долгота",
         "경도wgs84", "point x", "geo lon", "wgs84 lon",
       ],
       [
         "위도", "위도좌표", "wgs84위도", "latitude", "lat", "y latitude", "latitud", "緯度", "纬度",
-        "latitudine", "Breitengrad", "geographische Breite", "breedtegraad", "широта", "위도wgs84",
+        "latitudine", "Breitengrad", "Breite", "geographische Breite", "breedtegraad", "широта",
+        "위도wgs84",
         "point y", "geo lat", "wgs84 lat",
       ]
     ),

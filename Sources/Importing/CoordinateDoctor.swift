@@ -24,16 +24,21 @@ struct CoordinateDoctor {
   /// Whether the country is Korea, whose provinces the doctor knows.
   private let isKorea: Bool
   private let projections: Projections
+  private let regions: StatedRegionCheck?
 
   /// Creates the doctor of a source; Korea's registers unless told otherwise.
-  init(country: CoordinateBox? = Self.korea, projections: Projections = Projections()) {
+  init(
+    country: CoordinateBox? = Self.korea, projections: Projections = Projections(),
+    regions: StatedRegionCheck? = nil
+  ) {
     self.country = country
     self.projections = projections
+    self.regions = regions
     isKorea = country == Self.korea
   }
 
   /// Why a conversion that was needed could not be made; the import cannot go on then.
-  var failure: (any Error)? { projections.failure }
+  var failure: (any Error)? { projections.failure ?? regions?.failure }
 
   /// Judges the texts of longitude and latitude of a record that states a province by code.
   func examine(longitude: String, latitude: String, provinceCode: String?) -> Finding {
@@ -64,14 +69,19 @@ struct CoordinateDoctor {
   private func examine(
     geometry text: String, _ reading: CoordinateReading, _ facts: SiteFacts
   ) -> Finding {
-    guard let geometry = try? WellKnownText(text), let point = geometry.geometry.representativePoint
-    else {
+    let geometry: WellKnownText
+    do throws(WellKnownTextError) {
+      geometry = try WellKnownText(text)
+    } catch {
       return Finding(
         place: .absent(.notANumber),
         message: Self.sentence(
-          CoordinateRule.notANumber.explanation,
+          Self.isBinaryGeometry(text) ? Self.binaryGeometry : error.message,
           LocalizedText("'\(CoordinateReading.shortened(text))'")),
         isWarning: true)
+    }
+    guard let point = geometry.geometry.representativePoint else {
+      return Finding(place: .absent(.blank))
     }
     let crs = reading.crs ?? geometry.srid.flatMap { $0 == 4326 || $0 == 0 ? nil : "EPSG:\($0)" }
     let finding = judge(
@@ -127,13 +137,19 @@ struct CoordinateDoctor {
     var (longitude, latitude) = (x, y)
     if let crs {
       guard let converted = projections.coordinate(x: x, y: y, crs: crs) else {
-        return impossible(.notDegrees, Self.notConvertible(crs))
+        let isUnknown = projections.isUnknown(crs)
+        return impossible(
+          .notDegrees, isUnknown ? Self.unknownSystem(crs) : Self.notConvertible(crs))
       }
       (longitude, latitude) = converted
     }
     guard let point = Coordinate(latitude: latitude, longitude: longitude) else {
       // A swapped point is often no coordinate as given: Korea lies beyond 90° E.
-      if crs == nil, country?.contains(longitude: latitude, latitude: longitude) ?? false {
+      // Where the country is unknown, only the other order makes one of it.
+      let isSwapped =
+        country?.contains(longitude: latitude, latitude: longitude)
+        ?? (abs(x) <= 90 && abs(y) <= 180)
+      if crs == nil, isSwapped {
         return impossible(.swapped, CoordinateRule.swapped.explanation)
       }
       return impossible(.notDegrees, Self.notDegrees(x, y, in: country))
@@ -143,6 +159,9 @@ struct CoordinateDoctor {
       !area.box.contains(longitude: longitude, latitude: latitude, tolerance: Self.tolerance)
     {
       return suspect(point, .otherProvince, Self.elsewhere(area.name))
+    }
+    if isKorea, let objection = regions?.objection(to: point, of: facts) {
+      return suspect(point, .outsideStatedRegion, objection)
     }
     return Finding(place: .present(point))
   }
@@ -179,6 +198,23 @@ extension CoordinateDoctor {
       "좌표가 기록에 적힌 \(province.korean)에서 멀리 떨어져 있습니다. 숫자가 틀렸거나, 옮길 수 있는 유산의 보관 장소일 수 있습니다.")
   }
 
+  private static let binaryGeometry = LocalizedText(
+    "The geometry is well-known binary, which is not read here: export it as text (ST_AsText).",
+    "도형이 이진(WKB)이어서 읽을 수 없습니다. 글(WKT)로 내보내십시오(ST_AsText).")
+
+  /// Tells whether a text is a geometry as PostGIS prints it: hexadecimal digits, the order of bytes
+  /// first.
+  static func isBinaryGeometry(_ text: String) -> Bool {
+    text.utf8.count >= 10 && (text.hasPrefix("00") || text.hasPrefix("01"))
+      && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x41...0x46).contains($0 & 0xDF) }
+  }
+
+  private static func unknownSystem(_ crs: String) -> LocalizedText {
+    LocalizedText(
+      "The source states the coordinate reference system \(crs), which PROJ does not know: name the right one with --crs.",
+      "출처에 적힌 좌표계 \(crs)은(는) PROJ가 모릅니다. 맞는 좌표계를 --crs로 지정하십시오.")
+  }
+
   private static func notConvertible(_ crs: String) -> LocalizedText {
     LocalizedText(
       "The numbers are no point of \(crs).", "\(crs)의 좌표로 볼 수 없는 숫자입니다.")
@@ -198,6 +234,7 @@ extension CoordinateDoctor {
 
   private static func evidence(_ point: CoordinateReading.Point, _ crs: String?) -> LocalizedText {
     let system = crs.map { ", " + $0 } ?? ""
+    if point.isUnread { return LocalizedText("'\(point.longitude)'") }
     return LocalizedText(
       "longitude '\(point.longitude)', latitude '\(point.latitude)'\(system)",
       "경도 '\(point.longitude)', 위도 '\(point.latitude)'\(system)")
@@ -283,6 +320,13 @@ final class Projections {
   private var made: [String: Result<Projection, any Error>] = [:]
   /// Why a conversion that was needed could not be made; the import cannot go on then.
   private(set) var failure: (any Error)?
+  /// The systems without which the import cannot go on: those that the profile or the user names.
+  var required: Set<String> = []
+
+  /// Tells whether PROJ knows no system of this name, which was asked for.
+  func isUnknown(_ crs: String) -> Bool {
+    if case .failure(ProjectionError.unknownCRS)? = made[crs] { true } else { false }
+  }
 
   /// Converts a point; `nil` where it has no place on the ellipsoid or the conversion could not be
   /// made.
@@ -291,7 +335,8 @@ final class Projections {
     do {
       projection = try made[crs]?.get() ?? make(crs)
     } catch {
-      failure = failure ?? error
+      // What a record names may be its own fault alone.
+      if required.contains(crs) || !isUnknown(crs) { failure = failure ?? error }
       return nil
     }
     return projection.coordinate(x: x, y: y).map { ($0.longitude, $0.latitude) }

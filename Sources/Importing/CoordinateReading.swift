@@ -6,6 +6,12 @@ struct CoordinateReading {
     var latitude: String
 
     var isBlank: Bool { longitude.isEmpty && latitude.isEmpty }
+
+    /// Whether the longitude is a text that should hold both numbers and does not.
+    var isUnread: Bool { latitude == Self.unread }
+
+    /// What stands for the latitude then.
+    static let unread = "?"
   }
 
   /// The points; several where a site has several.
@@ -46,7 +52,7 @@ struct CoordinateReading {
     points = pairs.map { pair in
       let numbers = Self.numbers(of: pair)
       guard numbers.count == 2 else {
-        return Point(longitude: pair, latitude: pair.isEmpty ? "" : "?")
+        return Point(longitude: pair, latitude: pair.isEmpty ? "" : Point.unread)
       }
       return latitudeFirst
         ? Point(longitude: numbers[1], latitude: numbers[0])
@@ -73,7 +79,10 @@ struct CoordinateReading {
   /// The place as the source spells it, shortened.
   var text: String {
     if let wellKnownText { return Self.shortened(wellKnownText) }
-    let first = points.first.map { $0.longitude + "," + $0.latitude } ?? ""
+    let first =
+      points.first.map {
+        $0.isUnread ? $0.longitude : $0.longitude + "," + $0.latitude
+      } ?? ""
     return points.count > 1 ? first + " … (\(points.count))" : first
   }
 

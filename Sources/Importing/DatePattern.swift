@@ -2,7 +2,8 @@
 ///
 /// `yyyy`, `yy`, `MM`, `M`, `MMM` (English), `dd`, `d`, `HH`, `mm` and `ss` stand for numbers,
 /// everything else for itself; a blank in the pattern stands for any number of blanks. A part that
-/// a text has in one digit is read as well as in two, unless two numbers touch.
+/// a text has in one digit is read as well as in two, unless two numbers touch. The pattern
+/// `milliseconds` alone is a number that counts them from 1970 on, as ArcGIS does.
 public struct DatePattern: Sendable, Hashable, CustomStringConvertible {
   /// The pattern, as profiles spell it.
   public let description: String
@@ -19,9 +20,16 @@ public struct DatePattern: Sendable, Hashable, CustomStringConvertible {
     case year, shortYear, month, day, hour, minute, second
   }
 
+  /// The pattern of a number of milliseconds.
+  private static let milliseconds = "milliseconds"
+
   /// Reads a pattern; `nil` where it has no year.
   public init?(_ pattern: String) {
     description = pattern
+    guard pattern != Self.milliseconds else {
+      parts = []
+      return
+    }
     var parts: [Part] = []
     var rest = pattern[...]
     while let first = rest.first {
@@ -76,8 +84,16 @@ public struct DatePattern: Sendable, Hashable, CustomStringConvertible {
   ///   - timeZone: The offset that a time gets, such as `+09:00`.
   /// - Returns: the day, month, year or time.
   public func iso8601(_ text: String, timeZone: String? = nil) -> String? {
+    if parts.isEmpty { return Self.day(ofMilliseconds: text) }
     var text = text
     return text.withUTF8 { read($0) }.flatMap { $0.iso8601(timeZone: timeZone) }
+  }
+
+  /// Numbers of fewer digits are years and days written without separators.
+  private static func day(ofMilliseconds text: String) -> String? {
+    guard text.utf8.count >= 10, let number = Int(text) else { return nil }
+    return CalendarDate(daysSince1970: Int((Double(number) / 86_400_000).rounded(.down)))?
+      .description
   }
 
   private func read(_ bytes: UnsafeBufferPointer<UInt8>) -> Reading? {

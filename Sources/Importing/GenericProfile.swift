@@ -24,6 +24,8 @@ struct GenericProfile {
   private var names: [String] = []
   private var folded: [String: String] = [:]
   private var taken: Set<String> = []
+  /// A column that is called like a key, and why it is none.
+  private var notAKey: (column: String, why: LocalizedText)?
 
   /// Guesses from the first records of a source.
   init(_ records: [SourceRecord]) {
@@ -60,7 +62,7 @@ struct GenericProfile {
   func issues(source: String) -> [ImportIssue] {
     let list = guesses.map { "\($0.column) → \($0.fact)" }.joined(separator: ", ")
     guard !guesses.isEmpty else { return [] }
-    return [
+    return notKeyIssues(source: source) + [
       ImportIssue(
         source: source, rule: .guessed,
         message: LocalizedText(
@@ -68,6 +70,19 @@ struct GenericProfile {
             + " ('heritage profile check' begins one) and import with --profile.",
           "이 열들을 아는 프로파일이 없어 짐작했습니다: \(list). 확실히 하려면 프로파일을 만들어('heritage profile check'가 초안을 만듭니다)"
             + " --profile로 지정하십시오."), severity: .info)
+    ]
+  }
+
+  private func notKeyIssues(source: String) -> [ImportIssue] {
+    guard profile.key == nil, let notAKey else { return [] }
+    let (column, why) = notAKey
+    return [
+      ImportIssue(
+        source: source, field: column, rule: .notAKey,
+        message: LocalizedText(
+          "The column \(column) is called like a key but \(why.english), so it is none: keys are made from other facts.",
+          "\(column) 열은 이름이 열쇠값 같지만 \(why.korean) 열쇠값으로 쓰지 않고, 다른 내용으로 열쇠값을 만듭니다."),
+        severity: .warning)
     ]
   }
 
@@ -117,12 +132,18 @@ struct GenericProfile {
     for name in names where !taken.contains(name) {
       let sample = texts(name).prefix(20)
       guard !sample.isEmpty else { continue }
-      if sample.allSatisfy(Self.isWellKnownText) {
+      let isNamedSo = ColumnNames.geometries.contains(Self.fold(name))
+      let fitting = sample.count {
+        WellKnownText.isLikely($0) || isNamedSo && CoordinateDoctor.isBinaryGeometry($0)
+      }
+      // What is called so may hold faults, of which each record tells.
+      if fitting == sample.count || fitting > 0 && isNamedSo {
         take(name, for: "wkt")
         profile.coordinates.append(.init(layout: .wellKnownText([name])))
         return
       }
-      if let latitudeFirst = Self.order(ofPairs: sample) {
+      let isPair = ColumnNames.pairs.contains(Self.fold(name))
+      if let latitudeFirst = Self.order(ofPairs: sample, isCertain: isPair) {
         take(name, for: latitudeFirst ? "latitude,longitude" : "longitude,latitude")
         profile.coordinates.append(.init(layout: .pair([name], latitudeFirst: latitudeFirst)))
         return
@@ -137,25 +158,25 @@ struct GenericProfile {
     return (4...6).contains(digits.count) ? "EPSG:\(digits)" : nil
   }
 
-  private static func isWellKnownText(_ text: String) -> Bool {
-    let upper = text.prefix(20).uppercased()
-    return ["POINT", "MULTIPOINT", "LINESTRING", "MULTILINESTRING", "POLYGON", "MULTIPOLYGON"]
-      .contains { upper.hasPrefix($0) } && text.contains("(")
-  }
-
   /// Tells whether texts are pairs of degrees, and which comes first; `nil` where they are none or
   /// either order is possible.
-  private static func order(ofPairs texts: ArraySlice<String>) -> Bool? {
+  ///
+  /// With `isCertain`, the column is called like one of pairs, and most of its texts have to be.
+  private static func order(ofPairs texts: ArraySlice<String>, isCertain: Bool) -> Bool? {
     var firsts: [Double] = []
     var seconds: [Double] = []
     for text in texts {
       let parts = text.split { ",; []()".contains($0) }.map(String.init)
       guard parts.count == 2, parts.allSatisfy({ $0.contains(".") }), let first = Double(parts[0]),
         let second = Double(parts[1]), abs(first) <= 180, abs(second) <= 180
-      else { return nil }
+      else {
+        if isCertain { continue }
+        return nil
+      }
       firsts.append(first)
       seconds.append(second)
     }
+    guard firsts.count * 2 >= texts.count else { return nil }
     let firstMayBeLatitude = firsts.allSatisfy { abs($0) <= 90 }
     let secondMayBeLatitude = seconds.allSatisfy { abs($0) <= 90 }
     // Where both may be, people write the latitude first.
@@ -166,28 +187,53 @@ struct GenericProfile {
 
   /// Takes the first column that is named like a key and has a different text in each record.
   private mutating func guessKey() {
-    if names.contains("@id"), isKey("@id") {
-      profile.key = FieldRule("@id")
-      return
+    guard !records.isEmpty else { return }
+    if names.contains("@id") {
+      guard let why = objection(toKey: "@id") else {
+        profile.key = FieldRule("@id")
+        return
+      }
+      notAKey = ("@id", why)
     }
     for header in ColumnNames.keys {
-      guard let column = folded[Self.fold(header)], isKey(column) else { continue }
+      guard let column = folded[Self.fold(header)] else { continue }
+      if let why = objection(toKey: column) {
+        // A number that everybody has is no disappointment: `sn`, `number`.
+        if notAKey == nil, !taken.contains(column) { notAKey = (column, why) }
+        continue
+      }
       profile.key = FieldRule(column)
       guesses.append(Guess(fact: "key", column: column, example: texts(column).first ?? ""))
       taken.insert(column)
       return
     }
+    // What is called a key and is none may still be looked up.
+    if let column = notAKey?.column, profile.fields[.sn] == nil {
+      take(column, for: SiteField.sn.name)
+      profile.fields[.sn] = FieldRule(column)
+    }
   }
 
-  /// Tells whether all records have a text in a column, and those with the same text are the same
-  /// record.
-  private func isKey(_ column: String) -> Bool {
-    var known: [String: [SourceField]] = [:]
+  /// Returns why a column is no key: a record has no text in it, other records have the same, or a
+  /// spreadsheet has shortened it; `nil` where it is one.
+  private func objection(toKey column: String) -> LocalizedText? {
+    var known: [String: SourceRecord] = [:]
     for record in records {
-      guard let value = record.text(column), !value.isEmpty else { return false }
-      if let fields = known[value], fields != record.fields { return false }
-      known[value] = record.fields
+      guard let value = record.text(column), !value.isEmpty else {
+        return LocalizedText("is empty in line \(record.line)", "\(record.line)번째 줄에서 비어 있어")
+      }
+      if case .shortened? = SpreadsheetCell(value) {
+        return LocalizedText(
+          "holds numbers that a spreadsheet has shortened ('\(value)')",
+          "스프레드시트가 앞자리만 남긴 숫자('\(value)')가 있어")
+      }
+      if let other = known[value], other.fields != record.fields {
+        return LocalizedText(
+          "says '\(value)' in line \(other.line) and in line \(record.line) of different records",
+          "\(other.line)번째 줄과 \(record.line)번째 줄의 서로 다른 기록에 '\(value)'이(가) 있어")
+      }
+      known[value] = record
     }
-    return !records.isEmpty
+    return nil
   }
 }

@@ -22,9 +22,12 @@ struct ImportAccount {
   }
 
   /// The account so far.
-  private(set) var report = ImportReport(dataset: "", format: "")
+  var report = ImportReport(dataset: "", format: "")
   /// The data set, once a source has told it.
   private(set) var dataset: DatasetInfo?
+  /// What the sources are complete for, and how much of it each file has listed.
+  let scopes: [ListingScope]
+  var listed: [ListedRecords]
   private let rejects: RejectsFile?
   private let language: Language
   private var totals = TotalCheck()
@@ -33,8 +36,13 @@ struct ImportAccount {
   private var earlier = EarlierRecords()
   private var format: SourceFormat?
 
-  /// Starts the account of an import; rejected and warned records go into `rejects` too.
-  init(rejects: RejectsFile? = nil, language: Language = .english) {
+  /// Starts the account of an import whose sources are complete for `scopes`; rejected and warned
+  /// records go into `rejects` too.
+  init(
+    scopes: [ListingScope] = [], rejects: RejectsFile? = nil, language: Language = .english
+  ) {
+    self.scopes = scopes
+    listed = scopes.map { _ in ListedRecords() }
     self.rejects = rejects
     self.language = language
   }
@@ -87,6 +95,7 @@ struct ImportAccount {
     if let rule = draft.facts.place?.rule, rule == .zero || rule == .blank {
       report.count(ImportRule(rule))
     }
+    noteListed(draft)
     let earlier = meet(draft, position)
     var issues = record.issues
     switch try writer.add(draft).note {
@@ -114,6 +123,14 @@ struct ImportAccount {
   private mutating func reject(_ position: Position) {
     report.rejected += 1
     report.files[position.file].rejected += 1
+  }
+
+  /// Notes that a list names a site in what the sources are complete for.
+  private mutating func noteListed(_ draft: SiteDraft) {
+    guard draft.reply == .list else { return }
+    for index in scopes.indices {
+      listed[index].add(isCovered: scopes[index].covers(draft.facts), file: file)
+    }
   }
 
   /// Notes where a record was met, and tells where it was met before.

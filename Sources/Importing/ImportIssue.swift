@@ -111,6 +111,22 @@ public struct ImportRule: RawRepresentable, Hashable, Sendable, Comparable {
   public static let wrongEncoding = ImportRule(rawValue: "wrong-encoding")
   /// Records without a name, told once.
   public static let noName = ImportRule(rawValue: "no-name")
+  /// An entry of an archive that holds no records: not read.
+  public static let passedOver = ImportRule(rawValue: "passed-over")
+  /// A source without a record.
+  public static let noRecords = ImportRule(rawValue: "no-records")
+  /// A row of sums below a table: rejected.
+  public static let totalRow = ImportRule(rawValue: "total-row")
+  /// A row of a file of rejected records whose record could not be read: rejected again.
+  public static let nothingToCorrect = ImportRule(rawValue: "nothing-to-correct")
+  /// A column that is called like a key and is none.
+  public static let notAKey = ImportRule(rawValue: "not-a-key")
+  /// A number of which a spreadsheet has kept the first digits alone: left out.
+  public static let shortenedNumber = ImportRule(rawValue: "shortened-number")
+  /// A formula or an error of a spreadsheet in place of a value: left out.
+  public static let spreadsheetCell = ImportRule(rawValue: "spreadsheet-cell")
+  /// Characters that were lost before or while the text was read (U+FFFD).
+  public static let lostCharacter = ImportRule(rawValue: "lost-character")
   /// Bytes that are no text of the encoding.
   public static let badEncoding = ImportRule(rawValue: "bad-encoding")
   /// The service's own count disagrees with what the files hold.
@@ -134,6 +150,22 @@ public struct ImportRule: RawRepresentable, Hashable, Sendable, Comparable {
   public static let ambiguous = ImportRule(rawValue: "ambiguous")
   /// Another program changed the site since the last import.
   public static let editedOutside = ImportRule(rawValue: "edited-outside")
+
+  /// A site that the source no longer lists.
+  public static let delisted = ImportRule(rawValue: "delisted")
+  /// A site that had not been listed and is again.
+  public static let relisted = ImportRule(rawValue: "relisted")
+  /// Sources that are not whole, so that nothing can be told from what they lack.
+  public static let notDelisted = ImportRule(rawValue: "not-delisted")
+  /// A correction that waited for its site and was applied to it.
+  public static let correctionApplied = ImportRule(rawValue: "correction-applied")
+  /// A correction that says what the source states by now.
+  public static let correctionAdopted = ImportRule(rawValue: "correction-adopted")
+  /// A corrected field that the source has changed to something else; the correction is in force.
+  public static let correctionConflict = ImportRule(rawValue: "correction-conflict")
+
+  /// A row of a table of corrections that is none.
+  public static let badCorrection = ImportRule(rawValue: "bad-correction")
 
   /// Orders by name.
   public static func < (left: ImportRule, right: ImportRule) -> Bool {

@@ -19,7 +19,7 @@ private struct Wire: Encodable {
 
   private enum Key: String, CodingKey {
     case dataset, format, release, read, added, changed, unchanged, rejected, enriched, matched
-    case delisted
+    case delisted, relisted, corrections
     case warnings, complete, files, issues, rules
     case contentHash = "content_hash"
     case unlistedIssues = "unlisted_issues"
@@ -38,6 +38,12 @@ private struct Wire: Encodable {
     try container.encode(report.enriched, forKey: .enriched)
     try container.encode(report.matched, forKey: .matched)
     try container.encode(report.delisted, forKey: .delisted)
+    try container.encode(report.relisted, forKey: .relisted)
+    try container.encode(
+      [
+        "applied": report.corrections.applied, "adopted": report.corrections.adopted,
+        "conflicts": report.corrections.conflicts,
+      ], forKey: .corrections)
     try container.encode(report.warnings, forKey: .warnings)
     try container.encode(report.isComplete, forKey: .complete)
     try container.encode(report.contentHash, forKey: .contentHash)

@@ -20,6 +20,16 @@ public struct ImportReport: Sendable, Hashable {
     public var isComplete = true
   }
 
+  /// What an import brought about the corrections of a catalog.
+  public struct Corrections: Sendable, Hashable {
+    /// How many waited for their site and were applied to it.
+    public internal(set) var applied = 0
+    /// How many say what the sources state by now.
+    public internal(set) var adopted = 0
+    /// How many fields the sources changed to something else; the corrections are in force.
+    public internal(set) var conflicts = 0
+  }
+
   /// The data set.
   public internal(set) var dataset: String
   /// The syntax and profile that were recognised.
@@ -40,8 +50,12 @@ public struct ImportReport: Sendable, Hashable {
   public internal(set) var enriched = 0
   /// How many records without a key found their site by what they say of it.
   public internal(set) var matched = 0
-  /// How many designations were found to be gone.
+  /// How many sites of the catalog their source no longer lists.
   public internal(set) var delisted = 0
+  /// How many sites that had not been listed are listed again.
+  public internal(set) var relisted = 0
+  /// What became of corrections whose field or site this import has changed.
+  public internal(set) var corrections = Corrections()
   /// How many warnings there were, listed or not.
   public internal(set) var warnings = 0
   /// Whether the service's own counts agree with what the files hold.
@@ -111,6 +125,7 @@ extension ImportReport {
           "\(matched) record(s) without a key found their site by name, kind and district.",
           "열쇠값이 없어 이름·종별·시군구로 찾은 기록: \(matched)건")(language))
     }
+    lines += listingLines(language)
     if !isComplete {
       lines.append(
         LocalizedText("The release is partial.", "전체가 아닌 일부만 담긴 자료입니다.")(language))
@@ -132,6 +147,31 @@ extension ImportReport {
           "처음 \(Self.greatestIssueCount)건 이후의 \(unlistedIssues)건은 세기만 하고 적지 않았습니다.")(language))
     }
     return lines
+  }
+
+  /// Returns what an import changed about which sites are listed and which corrections hold, where
+  /// it did.
+  public func listingLines(_ language: Language) -> [String] {
+    var lines: [LocalizedText] = []
+    if delisted > 0 {
+      lines.append(
+        LocalizedText(
+          "No longer listed by the source: \(delisted); kept, and left out of lists.",
+          "출처의 목록에서 빠진 유산: \(delisted)건. 기록은 남기고 목록에서는 뺍니다."))
+    }
+    if relisted > 0 {
+      lines.append(
+        LocalizedText("Listed again: \(relisted).", "목록에 다시 나온 유산: \(relisted)건"))
+    }
+    if corrections != Corrections() {
+      lines.append(
+        LocalizedText(
+          "Corrections: \(corrections.applied) applied, \(corrections.adopted) adopted by the source,"
+            + " \(corrections.conflicts) in conflict with it.",
+          "정정: 새로 적용 \(corrections.applied)건, 출처가 반영 \(corrections.adopted)건,"
+            + " 출처와 어긋남 \(corrections.conflicts)건"))
+    }
+    return lines.map { $0(language) }
   }
 
   private func account(_ language: Language) -> String {

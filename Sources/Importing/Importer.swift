@@ -1,5 +1,5 @@
 import Foundation
-import HeritageCatalog
+public import HeritageCatalog
 import HeritageModel
 public import Localization
 
@@ -16,6 +16,11 @@ public struct Importer: Sendable {
     public var isStrict = false
     /// How sources are read.
     public var reading = ReadingOptions()
+    /// The parts of the data set for which the sources are complete.
+    ///
+    /// What their lists do not name there is marked as no longer listed; where the lists are not
+    /// whole, nothing is, and the report says why.
+    public var complete: [ListingScope] = []
     /// The file that every rejected or warned record is written to; `nil` for none.
     public var rejects: String?
     /// The language of the sentences in that file.
@@ -67,10 +72,12 @@ public struct Importer: Sendable {
     _ isCancelled: () -> Bool
   ) throws -> ImportReport {
     let rejects = try options.rejects.map { try RejectsFile(path: $0) }
-    var account = ImportAccount(rejects: rejects, language: options.language)
+    var account = ImportAccount(
+      scopes: options.complete, rejects: rejects, language: options.language)
     account.tellOutsideEdits(of: writer, catalog: catalog)
     var reading = options.reading
     reading.keepsFields = rejects != nil
+    reading.catalog = catalog
     let scan = SourceScan(sources.sorted { $0.name < $1.name }, options: reading)
     defer { scan.stop() }
     var state = ImportProgress(sources: sources)
@@ -94,6 +101,8 @@ public struct Importer: Sendable {
     }
     try account.settle(writer.settleDescriptions())
     try account.finish(unknown: unknown ?? UnknownFields(), waiting: try writer.settle())
+    try account.delist(in: writer, catalog: catalog)
+    account.tell(try writer.correctionEvents(), catalog: catalog)
     try rejects?.finish()
     guard !isCancelled() else { throw ImportError.cancelled }
     return try commit(account.report, sources, to: writer)
@@ -107,6 +116,8 @@ public struct Importer: Sendable {
     report.changed = writer.counts.changed
     report.unchanged = writer.counts.unchanged
     report.enriched = writer.counts.enriched
+    report.delisted = writer.counts.delisted
+    report.relisted = writer.counts.relisted
     guard report.isBalanced else {
       throw ImportError.accounting(
         read: report.read, added: report.added, changed: report.changed,

@@ -62,11 +62,56 @@ struct OpenedSource {
         }
       }
       if isWhole || options.syntax == ReadingOptions.gdal { return [whole(path, head: head)] }
-      return try entries.sorted { $0.name < $1.name }.map { entry in
+      guard !entries.isEmpty else {
+        throw ImportError.unusable(
+          path, LocalizedText("the zip archive holds no files.", "zip 파일에 든 파일이 없습니다."),
+          exitCode: 65)
+      }
+      let parts = try entries.sorted { $0.name < $1.name }.map { entry in
         let bytes = SampledInput(try archive.open(entry))
         return try open(
           bytes, head: bytes.sample(4096), name: path + "/" + entry.name, path: nil, options)
       }
+      return withoutCompanions(parts)
+    }
+  }
+
+  /// Leaves out what accompanies the data in an archive (a page, a picture, a note to the reader),
+  /// with a warning for each; all stay where there is nothing else.
+  private static func withoutCompanions(_ parts: [OpenedSource]) -> [OpenedSource] {
+    var kept: [OpenedSource] = []
+    var issues: [ImportIssue] = []
+    for part in parts {
+      guard let reason = part.isCompanion else {
+        kept.append(part)
+        continue
+      }
+      issues.append(
+        ImportIssue(
+          source: part.name, rule: .passedOver,
+          message: LocalizedText(
+            "Not read, since \(reason.english)", "읽지 않았습니다. \(reason.korean)"),
+          severity: .warning))
+    }
+    guard !kept.isEmpty else { return parts }
+    kept[0].issues += issues
+    return kept
+  }
+
+  /// Why an entry of an archive is none of its data; `nil` where it may be.
+  private var isCompanion: LocalizedText? {
+    let file = name.split(separator: "/").last?.lowercased() ?? ""
+    if ["readme", "read me", "licen", "copying", "changelog"].contains(where: file.hasPrefix) {
+      return LocalizedText("it is a note to the reader.", "안내문입니다.")
+    }
+    let kind =
+      isMarkup
+      ? SourceKind(head: head)
+      : SourceKind(
+        unreadable: head.withUnsafeBufferPointer { SourceSyntax.detect(head: $0, isWhole: true) })
+    switch kind {
+    case .empty?, .htmlPage?, .pdf?, .binary?: return kind?.explanation
+    default: return nil
     }
   }
 
@@ -84,7 +129,7 @@ struct OpenedSource {
       var raw = bytes
       if GzipInput.recognizes(head) { raw = SampledInput(try GzipInput(bytes)) }
       let sample = try raw.sample(sampleSize)
-      guard isText(sample) else {
+      guard options.encoding != nil || isText(sample) else {
         return OpenedSource(
           name: name, path: path, input: raw, head: Array(sample.prefix(4096)),
           replacements: { (0, nil) })
@@ -169,11 +214,11 @@ struct OpenedSource {
       return false
     }
     if sample.starts(with: [0xFF, 0xFE]) || sample.starts(with: [0xFE, 0xFF]) { return true }
-    let controls = sample.count { $0 < 9 || (14...31).contains($0) && $0 != 27 && $0 != 30 }
-    let zeros = sample.count { $0 == 0 }
-    // UTF-16 of Latin text without a mark is every other byte a zero.
-    return controls == 0 || zeros * 3 > sample.count && zeros * 5 < sample.count * 3
-      || controls * 1000 < sample.count && zeros == 0
+    if !SourceSyntax.isBinary(sample) { return true }
+    // UTF-16 without a mark: what is ASCII in it has zeros at every other place.
+    return EncodingDetector.detect(sample: sample).map {
+      [.utf16LittleEndian, .utf16BigEndian].contains($0.encoding)
+    } ?? false
   }
 }
 

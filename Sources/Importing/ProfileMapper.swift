@@ -60,6 +60,7 @@ final class ProfileMapper {
   /// Takes the end of the source.
   func close() throws {
     if mapper == nil { try begin() }
+    if summary.read == 0 { summary.issues.append(emptyNote) }
     unknown = mapper?.unknown ?? unknown
     if derivedKeys.count > 0 { summary.issues.append(derivedKeyNote) }
     if nameless.count > 0 { summary.issues.append(namelessNote) }
@@ -70,7 +71,10 @@ final class ProfileMapper {
 
   /// Chooses the profile and maps the records that waited for it.
   private func begin() throws {
-    let sample = waiting.map(\.record)
+    let sample = waiting.filter { !$0.isRejected }.map(\.record)
+    if sample.isEmpty, options.profile == nil, let first = waiting.first {
+      throw nothingRead(first)
+    }
     let rejects = RejectedRows(sample.first?.fields ?? [])
     // GeoJSON is JSON whose records have a geometry.
     if sample.contains(where: { $0.has(RecordMapping.geometryField) }) { syntax = "geojson" }
@@ -97,9 +101,13 @@ final class ProfileMapper {
   }
 
   private func makeMapper(_ profile: Profile) -> RecordMapper {
-    RecordMapper(
-      RecordMapping(profile, crs: options.crs), source: source,
-      doctor: CoordinateDoctor(country: profile.country, projections: projections),
+    let mapping = RecordMapping(profile, crs: options.crs)
+    projections.required.formUnion(mapping.systems)
+    return RecordMapper(
+      mapping, source: source,
+      doctor: CoordinateDoctor(
+        country: profile.country, projections: projections,
+        regions: options.catalog.map(StatedRegionCheck.init)),
       unknown: unknown)
   }
 
@@ -122,12 +130,15 @@ final class ProfileMapper {
         return profile
       }
     }
+    if rejects != nil, records.allSatisfy({ RejectedRows.isEmpty($0) }) {
+      return Profile(name: "generic", title: "", dataset: nil)
+    }
     let fields = Set(records.flatMap { $0.fields.map(\.name) })
     if let profile = Profile.recognising(syntax: syntax, root: root, fields: fields) {
       return profile
     }
     let guess = GenericProfile(records)
-    guard guess.isUsable || records.isEmpty else { throw nothingGuessed(fields) }
+    guard guess.isUsable || records.isEmpty else { throw nothingGuessed(records) }
     isGuessed = true
     summary.issues += guess.issues(source: source)
     return guess.profile
@@ -141,7 +152,11 @@ final class ProfileMapper {
     summary.read += 1
     summary.items += 1
     var draft: SiteDraft?
-    if !read.isRejected, var mapped = try mapper?.map(record.fields, &notes) {
+    if rejects != nil, RejectedRows.isEmpty(read.record) {
+      notes.report(.nothingToCorrect, nil, nil, RejectedRows.nothingToCorrect, severity: .error)
+    } else if let total = totalRow(read) {
+      notes.report(.totalRow, total.name, total.text, Self.totalRow, severity: .error)
+    } else if !read.isRejected, var mapped = try mapper?.map(record.fields, &notes) {
       if let key = rejects?.key(of: read.record), mapped.key.isEmpty { mapped.key = key }
       draft = self.draft(mapped, &notes)
       if let reply = rejects?.reply(of: read.record) { draft?.reply = reply }
@@ -206,8 +221,52 @@ final class ProfileMapper {
     return .identity(SiteIdentity(dataset: dataset.name, key: key))
   }
 
-  private func nothingGuessed(_ fields: Set<String>) -> ImportError {
-    let names = fields.sorted().prefix(8).joined(separator: ", ") + (fields.count > 8 ? " …" : "")
+  /// Returns the first cell of a row of sums, `nil` where a row is none.
+  private func totalRow(_ read: ReadRecord) -> SourceField? {
+    guard read.record.element == "row", rejects == nil,
+      let first = read.record.fields.first(where: { !$0.text.isEmpty }),
+      Self.totals.contains(first.text.filter { !$0.isWhitespace }.lowercased()),
+      read.record.fields.count(where: { !$0.text.isEmpty }) * 2 <= read.record.fields.count
+    else { return nil }
+    return first
+  }
+
+  private static let totals: Set<String> = [
+    "합계", "총계", "총합계", "소계", "계", "total", "totals", "grandtotal", "sum", "gesamt", "summe", "合計",
+    "計",
+    "итого",
+  ]
+  private static let totalRow = LocalizedText(
+    "The row holds the sums of the table, no record.", "기록이 아니라 표의 합계를 적은 행입니다.")
+
+  private func nothingRead(_ first: ReadRecord) -> ImportError {
+    guard let issue = first.issues.first(where: { $0.severity == .error }) else {
+      return nothingGuessed([first.record])
+    }
+    return .unusable(
+      "\(source):\(issue.line)",
+      LocalizedText(
+        "none of the first \(waiting.count) record(s) can be read. \(issue.message.english)",
+        "처음 \(waiting.count)건의 기록을 하나도 읽을 수 없습니다. \(issue.message.korean)"), exitCode: 65)
+  }
+
+  private func nothingGuessed(_ records: [SourceRecord]) -> ImportError {
+    var shown: [String: String] = [:]
+    for field in records.flatMap(\.fields) where shown[field.name, default: ""].isEmpty {
+      shown[field.name] = field.text
+    }
+    if !shown.isEmpty, shown.keys.allSatisfy({ $0.hasPrefix("column ") }) {
+      return .unusable(
+        source,
+        LocalizedText(
+          "the first row does not name the columns. Put a row with their names above it (name, address, latitude,"
+            + " longitude …).",
+          "첫 줄에 열 이름이 없습니다. 그 위에 열 이름(명칭, 소재지, 위도, 경도 등)을 적은 줄을 넣으십시오."), exitCode: 65)
+    }
+    let list = shown.sorted { $0.key < $1.key }.prefix(8).map { name, text in
+      text.isEmpty ? name : "\(name) '\(CoordinateReading.shortened(text))'"
+    }
+    let names = list.joined(separator: ", ") + (shown.count > 8 ? " …" : "")
     return .unusable(
       source,
       LocalizedText(
@@ -224,6 +283,13 @@ final class ProfileMapper {
         "Read as \(summary.format), by the profile \(profile.name): \(profile.title).",
         "\(summary.format) 형식으로 읽었습니다. 프로파일: \(profile.name)(\(profile.title))"),
       severity: .info)
+  }
+
+  private var emptyNote: ImportIssue {
+    ImportIssue(
+      source: source, rule: .noRecords,
+      message: LocalizedText("The file holds no record.", "기록이 하나도 없는 파일입니다."),
+      severity: .warning)
   }
 
   private var derivedKeyNote: ImportIssue {

@@ -45,7 +45,14 @@ extension RecordMapper {
   }
 
   private func text(_ column: Int, _ notes: inout RecordNotes) -> String {
-    first[column] < 0 ? "" : notes.clean(fields[first[column]])
+    first[column] < 0 ? "" : clean(fields[first[column]], &notes)
+  }
+
+  private func clean(_ field: SourceField, _ notes: inout RecordNotes) -> String {
+    let text = notes.clean(field)
+    if MissingMark.contains(text) { return "" }
+    guard let cell = SpreadsheetCell(text) else { return text }
+    return notes.value(of: cell, field, isKey: false) ?? ""
   }
 
   private static func names(_ longitude: String?, _ latitude: String?) -> String {
@@ -78,10 +85,10 @@ extension RecordMapper {
     for column in columns where first[column] >= 0 {
       let field = fields[first[column]]
       name = name ?? field.name
-      let text = notes.clean(field)
+      let text = clean(field, &notes)
       guard !text.isEmpty else { continue }
       guard !repeats.isEmpty else { return ([text], field.name) }
-      let others = repeats.filter { $0.column == column }.map { notes.clean(fields[$0.index]) }
+      let others = repeats.filter { $0.column == column }.map { clean(fields[$0.index], &notes) }
       return ([text] + others, field.name)
     }
     return ([""], name)

@@ -172,7 +172,11 @@ extension RecordMapper {
     _ field: SourceField, _ rule: RecordMapping.Rule, _ notes: inout RecordNotes
   ) -> String {
     guard !field.text.isEmpty else { return "" }
-    let text = notes.clean(field, rule.cleaning)
+    var text = notes.clean(field, rule.cleaning)
+    if MissingMark.contains(text) { return "" }
+    if let cell = SpreadsheetCell(text) {
+      text = notes.value(of: cell, field, isKey: rule.target == .key) ?? ""
+    }
     guard !rule.isPlain, !text.isEmpty else { return text }
     return refine(text, field, rule.rule, notes)
   }
@@ -209,13 +213,18 @@ extension RecordMapper {
     for column in rule.columns where first[column] >= 0 {
       let field = fields[first[column]]
       let text = value(field, rule, &notes)
-      guard !text.isEmpty else { continue }
+      guard !text.isEmpty, !MissingMark.containsDate(text) else { continue }
       let zone = mapping.profile.timeZone
       if let date = patterns.lazy.compactMap({ $0.iso8601(text, timeZone: zone) }).first {
         return date
       }
       // A day with a time behind it is a day.
-      if let end = text.firstIndex(where: { $0 == "T" }), case let day = String(text[..<end]),
+      if case .date = rule.target,
+        let time = mapping.timePatterns.lazy.compactMap({ $0.iso8601(text) }).first
+      {
+        return String(time.prefix(10))
+      }
+      if let end = text.firstIndex(of: "T"), case let day = String(text[..<end]),
         case .date = rule.target,
         let date = patterns.lazy.compactMap({ $0.iso8601(day) }).first
       {

@@ -151,6 +151,9 @@ final class RecordMapping: Sendable {
     "yyyy-MM-dd HH:mm:ss", "yyyy-MM-ddTHH:mm:ss", "yyyy-MM-ddTHH:mm:ssZ",
   ].compactMap(DatePattern.init)
 
+  /// The coordinate reference systems that the profile or the user names.
+  var systems: [String] { coordinates.compactMap(\.rule.crs) }
+
   /// Returns the column of a field, ``ignored`` or ``unknown``.
   func column(of name: String) -> Int {
     if let column = columns[name] { return column }
@@ -165,7 +168,4 @@ final class RecordMapping: Sendable {
 
   /// The column of ``systemField``.
   var systemColumn: Int { columns[Self.systemField] ?? Self.unknown }
-
-  /// The names of all fields that the profile reads.
-  var wantedFields: Set<String> { Set(columns.filter { $0.value >= 0 }.keys) }
 }

@@ -39,18 +39,54 @@ struct RecordNotes {
           "<\(field.name)> holds \(result.controlCharacters) control character(s); they were removed.",
           "<\(field.name)>에 제어 문자가 \(result.controlCharacters)개 있어 지웠습니다."))
     }
+    if result.lostCharacters > 0 {
+      report(
+        .lostCharacter, field.name, field.text,
+        LocalizedText(
+          "<\(field.name)> is '\(result.text.prefix(60))': characters were lost (U+FFFD). Is the encoding right, and the source whole?",
+          "<\(field.name)> 값 '\(result.text.prefix(60))': 잃어버린 글자가 있습니다(U+FFFD). 인코딩이 맞는지, 출처가 온전한지 확인하십시오."
+        ))
+    }
     return result.text
+  }
+
+  /// Returns what a cell of a spreadsheet stands for, `nil` with a warning where nobody knows.
+  mutating func value(of cell: SpreadsheetCell, _ field: SourceField, isKey: Bool) -> String? {
+    switch cell {
+    case .protected(let text): return text
+    case .formula, .error:
+      report(
+        .spreadsheetCell, field.name, field.text,
+        LocalizedText(
+          "<\(field.name)> is '\(field.text)', a formula or an error of a spreadsheet and no value; it was left out."
+            + " Save the sheet with its values.",
+          "<\(field.name)> 값 '\(field.text)': 값이 아니라 스프레드시트의 수식이나 오류여서 뺐습니다. 값으로 저장하십시오."))
+    case .shortened:
+      guard isKey else { return field.text }
+      report(
+        .shortenedNumber, field.name, field.text,
+        LocalizedText(
+          "<\(field.name)> is '\(field.text)': a spreadsheet has kept only its first digits. Save the column as text, from"
+            + " the source.",
+          "<\(field.name)> 값 '\(field.text)': 스프레드시트가 앞자리만 남겼습니다. 출처에서 이 열을 텍스트로 다시 저장하십시오."))
+    }
+    return nil
   }
 
   /// Tells that a date has none of the forms that the source uses.
   mutating func reportBadDate(_ field: SourceField, _ forms: [DatePattern]) {
-    let names = forms.map(\.description)
-    report(
-      .badDate, field.name, field.text,
-      LocalizedText(
-        "<\(field.name)> is '\(field.text)', no date of the form \(names.joined(separator: " or "));"
-          + " it was left out.",
-        "<\(field.name)> 값 '\(field.text)': \(names.joined(separator: ", ")) 꼴의 날짜가 아니어서 뺐습니다."))
+    let names = forms.prefix(4).map(\.description)
+    let more = forms.count > 4 ? " …" : ""
+    var message = LocalizedText(
+      "<\(field.name)> is '\(field.text)', no date of the form \(names.joined(separator: " or "))\(more);"
+        + " it was left out.",
+      "<\(field.name)> 값 '\(field.text)': \(names.joined(separator: ", "))\(more) 꼴의 날짜가 아니어서 뺐습니다."
+    )
+    if let number = Int(field.text), let day = SpreadsheetDate.day(number) {
+      message.english += " It may be a spreadsheet's number of the day \(day)."
+      message.korean += " 스프레드시트가 \(day)을(를) 숫자로 바꾼 것일 수 있습니다."
+    }
+    report(.badDate, field.name, field.text, message)
   }
 
   /// Tells that a field came again with another value, which was left out.

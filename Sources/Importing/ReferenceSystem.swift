@@ -37,6 +37,8 @@ enum ReferenceSystem {
   /// Returns the codes of systems whose range the numbers fit, in either order; Web Mercator by its
   /// greater numbers.
   static func candidates(x: Double, y: Double, country: CoordinateBox?) -> [String] {
+    // Small numbers are degrees gone wrong: nobody lives at the origin of a system.
+    guard abs(x) > 1000, abs(y) > 1000 else { return [] }
     var codes: [String] = []
     for candidate in known {
       let (longitude, latitude) = candidate.country

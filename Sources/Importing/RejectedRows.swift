@@ -1,5 +1,6 @@
 import Foundation
 import HeritageModel
+import Localization
 
 /// Reads what ``RejectsFile`` wrote, after somebody has corrected it in a spreadsheet.
 ///
@@ -17,6 +18,18 @@ struct RejectedRows {
     let needed = [RejectsFile.Column.source, .record, .rule].map(\.name)
     guard needed.allSatisfy({ name in fields.contains { $0.name == name } }) else { return nil }
     dataset = fields.text(RejectsFile.Column.dataset.name).flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// What is said of a row without a record.
+  static let nothingToCorrect = LocalizedText(
+    "The row has none of its record's fields, since the record could not be read or is an image reply: correct it in the"
+      + " source (heritage:source, heritage:line) and import that again.",
+    "기록을 읽지 못했거나 이미지 응답이어서 고칠 값이 없는 행입니다. 출처(heritage:source, heritage:line)에서 고쳐 다시"
+      + " 가져오십시오.")
+
+  /// Tells whether a row has nothing but the columns of the report.
+  static func isEmpty(_ record: SourceRecord) -> Bool {
+    record.fields.allSatisfy { $0.text.isEmpty || $0.name.hasPrefix("heritage:") }
   }
 
   /// Returns the profile that a record was mapped by.

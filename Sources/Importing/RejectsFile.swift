@@ -70,7 +70,9 @@ final class RejectsFile {
       .record: first.record.map(String.init) ?? "",
       .severity: (isRejected ? ImportIssue.Severity.error : .warning).rawValue,
       .field: joined(\.field), .value: joined(\.value), .rule: joined(\.rule.rawValue),
-      .hint: joined { $0.message(language) }, .profile: profile, .dataset: dataset,
+      .hint: joined { $0.message(language) }
+        + (fields.isEmpty ? " | " + RejectedRows.nothingToCorrect(language) : ""),
+      .profile: profile, .dataset: dataset,
       .reply: reply ?? "",
       .key: key ?? "",
     ]

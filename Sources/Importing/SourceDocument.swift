@@ -62,12 +62,7 @@ struct SourceDocument {
     try mapper.close()
     var summary = mapper.summary
     summary.issues = reader.notices.map { $0.importIssue(source: source.name) } + summary.issues
-    var unknown = mapper.unknown
-    for tally in reader.unwanted {
-      unknown.count(
-        tally.name, tally.count, source: source.name, line: tally.line, example: tally.example)
-    }
-    return (summary, unknown)
+    return (summary, mapper.unknown)
   }
 
   private func oneLine(_ text: String) -> String {
@@ -120,7 +115,9 @@ struct SourceDocument {
     let mapper = ReplyMapper(
       mapper: RecordMapper(
         RecordMapping(profile), source: source.name,
-        doctor: CoordinateDoctor(country: profile.country), unknown: unknown),
+        doctor: CoordinateDoctor(
+          country: profile.country, regions: options.catalog.map(StatedRegionCheck.init)),
+        unknown: unknown),
       dataset: dataset, source: source.name, keepsFields: options.keepsFields, output: output)
     let reader = XMLRecordReader(
       source.input, name: source.name,

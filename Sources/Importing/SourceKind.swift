@@ -6,6 +6,12 @@ public enum SourceKind: Sendable, Hashable {
   case empty
   /// A page for people, which the service answers when it fails.
   case htmlPage
+  /// A page with a table, as which some programs save a sheet.
+  case htmlTable
+  /// Statements of JavaScript with data in them.
+  case script
+  /// Packed by another program than gzip or zip.
+  case packed
   /// JSON.
   case json
   /// Compressed with gzip.
@@ -35,13 +41,32 @@ public enum SourceKind: Sendable, Hashable {
       LocalizedText(
         "the service answered an HTML error page instead of data; fetch it again.",
         "자료 대신 서비스의 HTML 오류 페이지가 들어 있습니다. 다시 받으십시오.")
+    case .htmlTable:
+      LocalizedText(
+        "the file is an HTML page with a table in it, whatever its name says (some programs save a sheet as .xls like"
+          + " this). Open it in a spreadsheet program and save it as XLSX or CSV.",
+        "이름과 달리 표가 든 HTML 문서입니다(.xls로 이렇게 저장하는 프로그램이 있습니다). 스프레드시트 프로그램에서 열어"
+          + " XLSX나 CSV로 저장하십시오.")
+    case .script:
+      LocalizedText(
+        "the file is JavaScript with data in it. Remove what stands before the first bracket and behind the last, so that"
+          + " it is JSON.",
+        "자료가 든 JavaScript입니다. 첫 괄호 앞과 마지막 괄호 뒤를 지워 JSON으로 만드십시오.")
+    case .packed:
+      Self.onlyXML(
+        "compressed (unpack it first; .gz and .zip alone are read as they are)",
+        "압축 파일(먼저 푸십시오. 그대로 읽는 것은 .gz와 .zip뿐입니다)")
     case .json: Self.onlyXML("JSON", "JSON")
     case .gzip: Self.onlyXML("compressed with gzip (unpack it first)", "gzip 압축 파일(먼저 푸십시오)")
     case .zip: Self.onlyXML("a ZIP archive (unpack it first)", "ZIP 파일(먼저 푸십시오)")
     case .sqlite: Self.onlyXML("an SQLite database", "SQLite 데이터베이스")
     case .pdf: Self.onlyXML("a PDF document", "PDF 문서")
     case .text: Self.onlyXML("text without markup, such as CSV", "CSV 같은 일반 텍스트")
-    case .binary: Self.onlyXML("binary data", "이진 자료")
+    case .binary:
+      LocalizedText(
+        Self.onlyXML("binary data", "").english
+          + " If it is a text, name its encoding (--encoding).",
+        "이진 자료입니다. 가져올 수 있는 것은 표(CSV), JSON, GeoJSON, XML입니다. 글로 된 자료라면 인코딩(--encoding)을 지정하십시오.")
     case .documentType:
       LocalizedText(
         "the XML declares a document type (<!DOCTYPE), which no reply of the Open API does; it is"
@@ -66,6 +91,8 @@ public enum SourceKind: Sendable, Hashable {
     case .empty: self = .empty
     case .html: self = .htmlPage
     case .pdf: self = .pdf
+    case .script: self = .script
+    case .packed: self = .packed
     case .binary: self = .binary
     case .gzip: self = .gzip
     case .zip: self = .zip
@@ -96,7 +123,8 @@ public enum SourceKind: Sendable, Hashable {
     switch first {
     case UInt8(ascii: "<"):
       guard Self.startsHTML(head[...]) else { return nil }
-      self = .htmlPage
+      let page = String(decoding: head, as: UTF8.self).lowercased()
+      self = page.ranges(of: "<tr").count > 1 ? .htmlTable : .htmlPage
     case 0xFE where head.dropFirst().first == 0xFF, 0xFF where head.dropFirst().first == 0xFE:
       return nil
     case UInt8(ascii: "{"), UInt8(ascii: "["): self = .json

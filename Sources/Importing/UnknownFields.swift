@@ -32,13 +32,6 @@ struct UnknownFields: Sendable {
     ].count += 1
   }
 
-  /// Counts texts that a reader has counted already.
-  mutating func count(_ name: String, _ number: Int, source: String, line: Int, example: String) {
-    tallies[
-      name, default: Tally(count: 0, source: source, line: line, record: nil, example: example)
-    ].count += number
-  }
-
   /// Counts one code that the profile's table lacks.
   mutating func count(
     code: String, of field: SourceField, source: String, line: Int, record: Int?

@@ -5,19 +5,21 @@ public import Localization
 extension AnnotationViewModel {
   /// What happened: to the map, by the user's hand, by a command, or as the reply to a request.
   public enum Action: Equatable, Sendable {
-    /// The camera moved or zoomed.
-    case regionChanged(Region)
-    /// The map got another size, and so another region.
-    case resized(Region)
+    /// Another region is visible: the camera moved, or the map got another size.
+    case viewMoved(Region)
+    /// The visible region has come to rest, so that its sites are worth counting.
+    case viewSettled
+    /// The annotations of another region or level are wanted.
+    case annotationsWanted(Coverage)
     /// Something around the map was laid out anew, as when the card appears.
     case layoutChanged
     /// The wanted sites changed; the region of the query is ignored.
     case filterChanged(SiteQuery)
-    /// The catalog may have other content than before; also the first loading of a view.
+    /// The catalog may have other content than before.
     case reloaded
 
-    /// The user tapped the annotation of a site.
-    case annotationTapped(SiteIdentity)
+    /// The user chose a site that is shown: its annotation, or its line in a list.
+    case siteTapped(SiteSummary)
     /// The user tapped the map where there is no annotation.
     case mapTapped
     /// The user pressed 자세히 보기 on the card.
@@ -31,6 +33,8 @@ extension AnnotationViewModel {
     /// The user closed the detail.
     case detailClosed
 
+    /// The annotations came.
+    case annotationsLoaded(RequestToken, MapListing)
     /// The sites of a query came.
     case sitesLoaded(RequestToken, SiteListing<SiteSummary>)
     /// The catalog said what a reference means.
@@ -63,7 +67,11 @@ extension AnnotationViewModel {
 
   /// A question to the catalog.
   public enum Request: Equatable, Sendable {
-    /// The sites of a query; answered by ``Action/sitesLoaded(_:_:)``.
+    /// The marks of a query at a level of the cluster hierarchy, a site taken out of its cluster;
+    /// answered by ``Action/annotationsLoaded(_:_:)``.
+    case annotations(SiteQuery, level: Int, apart: SiteIdentity?)
+    /// The sites of a query: those in view that a reference may mean, or, with limit 0, how many
+    /// there are; answered by ``Action/sitesLoaded(_:_:)``.
     case sites(SiteQuery)
     /// What a reference means in the whole catalog; answered by ``Action/referenceResolved(_:_:)``.
     case resolve(SiteReference)
@@ -72,15 +80,15 @@ extension AnnotationViewModel {
     /// Whether the site is in the answer of a query that has neither region nor limit; answered by
     /// ``Action/selectionChecked(_:_:)``.
     ///
-    /// A site that a region's answer does not hold may be out of view or beyond the limit, so only
-    /// this question can tell.
+    /// A site that is no annotation may be out of view or inside a cluster, so only this question
+    /// can tell.
     case membership(SiteIdentity, SiteQuery)
   }
 
   /// News for the outside.
   ///
   /// The events of one action come in this order:
-  /// 1. the map: `annotationsChanged`, then `countsChanged`, each only if something changed;
+  /// 1. the map: `annotationsChanged` or `countsChanged`, only if something changed;
   /// 2. after a tap on the map, `didCloseDetail`;
   /// 3. the selection: `didDeselect`, then `didSelect`, then the card: `showCard`, or `hideCard`
   ///    when nothing is selected any more. A replaced by B is `didDeselect(A, replaced(by: B))`,
@@ -144,6 +152,8 @@ extension AnnotationViewModel {
     public enum Purpose: Equatable, Sendable {
       /// The annotations of the region, which stay as they were.
       case annotations
+      /// The counts, which stay as they were.
+      case counts
       /// The selection of what the reference means.
       case selection(SiteReference)
       /// Finding out whether the selected site is still there; it stays selected, and the next

@@ -2,15 +2,32 @@ import HeritageModel
 
 extension AnnotationViewModel {
   mutating func openDetail(_ reference: SiteReference) -> [Effect] {
-    switch find(reference) {
-    case .site(let site): return loadDetail(of: site.identity, for: reference)
-    case .several(let sites):
-      keepDetail()
-      return [ambiguity(reference, sites)]
-    case .wait(let lookup, let effects):
-      detail = .opening(lookup, replacing: openSite)
-      return effects
+    if case .identity(let identity) = reference, knownSite(identity) != nil {
+      return loadDetail(of: identity, for: reference)
     }
+    let (lookup, request) = find(reference)
+    detail = .opening(lookup, replacing: openSite)
+    return [request]
+  }
+
+  /// Goes on with the opening that asked for the sites in view.
+  mutating func resolveDetail(
+    _ token: RequestToken, inView sites: SiteListing<SiteSummary>
+  ) -> [Effect] {
+    guard case .opening(var lookup, let previous) = detail, lookup.step == .view(token)
+    else { return [] }
+    let named = lookup.reference.named(among: sites.sites)
+    if let site = named.first, named.count == 1 {
+      return loadDetail(of: site.identity, for: lookup.reference)
+    }
+    guard named.isEmpty else {
+      keepDetail()
+      return [ambiguity(lookup.reference, named)]
+    }
+    let next = nextToken()
+    lookup.step = .catalog(next)
+    detail = .opening(lookup, replacing: previous)
+    return [.request(next, .resolve(lookup.reference))]
   }
 
   mutating func loadDetail(of identity: SiteIdentity, for reference: SiteReference? = nil)

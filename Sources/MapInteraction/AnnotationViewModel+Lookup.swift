@@ -1,54 +1,32 @@
-import HeritageModel
+public import HeritageModel
 
 extension AnnotationViewModel {
-  /// How far a reference leads at once.
-  enum Finding {
-    /// To one site.
-    case site(SiteSummary)
-    /// To several sites in view.
-    case several([SiteSummary])
-    /// To a reply that must be waited for, and the requests it needs.
-    case wait(Lookup, [Effect])
-  }
-
-  /// Finds what `reference` means: a serial number among the sites in view first, anything else by
-  /// its own.
+  /// Begins to find what `reference` means: a serial number among the sites in view first, anything
+  /// else by its own.
   ///
-  /// While the sites in view are still being loaded, a serial number waits for them: asking the
-  /// whole catalog instead would find another site of the same number.
-  mutating func find(_ reference: SiteReference) -> Finding {
-    switch reference {
-    case .identity(let identity):
-      if let site = knownSite(identity) { return .site(site) }
-    case .number, .serial:
-      guard loading == nil else { return .wait(Lookup(reference: reference, step: .view), []) }
-      let sites = catalogChanged ? [] : sitesInView(reference)
-      if sites.count > 1 { return .several(sites) }
-      if let site = sites.first { return .site(site) }
-    case .designation, .no, .managementNumber, .name: break
-    }
+  /// In view is what the visible region holds under the filter at this moment, drawn by itself or
+  /// inside a cluster.
+  mutating func find(_ reference: SiteReference) -> (Lookup, Effect) {
     let token = nextToken()
-    return .wait(
-      Lookup(reference: reference, step: .catalog(token)), [.request(token, .resolve(reference))])
-  }
-
-  /// The sites in view that a serial number names, alone or within a kind; where none does, those
-  /// whose key it is.
-  private func sitesInView(_ reference: SiteReference) -> [SiteSummary] {
-    let sites = annotationsInView.map(\.site)
     switch reference {
-    case .number(let number):
-      let named = sites.filter { $0.sn == number }
-      return named.isEmpty ? sites.filter { $0.identity.key == number } : named
-    case .serial(let kind, let sn): return sites.filter { $0.sn == sn && $0.isOfKind(kind) }
-    case .identity, .designation, .no, .managementNumber, .name: return []
+    case .number, .serial:
+      var query = query
+      query.limit = nil
+      query.offset = 0
+      // References are alternatives, so next to others this one would restrict nothing.
+      if query.references.isEmpty { query.references = [reference] }
+      return (Lookup(reference: reference, step: .view(token)), .request(token, .sites(query)))
+    case .identity, .designation, .no, .managementNumber, .name:
+      return (
+        Lookup(reference: reference, step: .catalog(token)), .request(token, .resolve(reference))
+      )
     }
   }
 
   /// What is known of the site of this identity without a request.
   func knownSite(_ identity: SiteIdentity) -> SiteSummary? {
     guard !catalogChanged else { return nil }
-    if let annotation = annotation(identity) { return annotation.site }
+    if let site = shownSite(identity) { return site }
     return selectedSite.flatMap { $0.identity == identity ? $0 : nil }
   }
 
@@ -57,6 +35,21 @@ extension AnnotationViewModel {
     .event(
       .ambiguous(
         reference, sites.map { SiteCandidate($0, reference: $0.identity.description) }))
+  }
+}
+
+extension SiteReference {
+  /// Returns the sites that a serial number names, alone or within a kind.
+  ///
+  /// Where a number is no serial number of theirs, it is a key. Other references name nothing here.
+  public func named(among sites: [SiteSummary]) -> [SiteSummary] {
+    switch self {
+    case .number(let number):
+      let named = sites.filter { $0.sn == number }
+      return named.isEmpty ? sites.filter { $0.identity.key == number } : named
+    case .serial(let kind, let sn): return sites.filter { $0.sn == sn && $0.isOfKind(kind) }
+    case .identity, .designation, .no, .managementNumber, .name: return []
+    }
   }
 }
 

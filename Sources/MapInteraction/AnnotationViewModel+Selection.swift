@@ -1,9 +1,8 @@
 import HeritageModel
 
 extension AnnotationViewModel {
-  mutating func tapAnnotation(_ identity: SiteIdentity) -> [Effect] {
-    guard let site = annotation(identity)?.site else { return select(.identity(identity)) }
-    let effects = settle(on: site, filterChanged: false)
+  mutating func tap(_ site: SiteSummary) -> [Effect] {
+    let effects = settle(on: knownSite(site.identity) ?? site, filterChanged: false)
     // The mark may be one that is gone as soon as the answer to a new filter or catalog comes.
     let filterChanged = answeredFilter != filter
     guard catalogChanged || filterChanged else { return effects }
@@ -26,16 +25,33 @@ extension AnnotationViewModel {
   }
 
   private mutating func begin(selecting reference: SiteReference, filterChanged: Bool) -> [Effect] {
-    switch find(reference) {
-    case .site(let site): return settle(on: site, filterChanged: filterChanged)
-    case .several(let sites):
-      settleAsBefore()
-      return [ambiguity(reference, sites)]
-    case .wait(var lookup, let effects):
-      lookup.filterChanged = filterChanged
-      selection = .pending(lookup, replacing: selectedSite)
-      return effects
+    if case .identity(let identity) = reference, let site = knownSite(identity) {
+      return settle(on: site, filterChanged: filterChanged)
     }
+    var (lookup, request) = find(reference)
+    lookup.filterChanged = filterChanged
+    selection = .pending(lookup, replacing: selectedSite)
+    return [request]
+  }
+
+  /// Goes on with the lookup that asked for the sites in view.
+  mutating func resolveSelection(
+    _ token: RequestToken, inView sites: SiteListing<SiteSummary>
+  ) -> [Effect] {
+    guard case .pending(var lookup, let previous) = selection, lookup.step == .view(token)
+    else { return [] }
+    let named = lookup.reference.named(among: sites.sites)
+    if let site = named.first, named.count == 1 {
+      return settle(on: site, filterChanged: lookup.filterChanged)
+    }
+    guard named.isEmpty else {
+      settleAsBefore()
+      return [ambiguity(lookup.reference, named)]
+    }
+    let next = nextToken()
+    lookup.step = .catalog(next)
+    selection = .pending(lookup, replacing: previous)
+    return [.request(next, .resolve(lookup.reference))]
   }
 
   mutating func resolveSelection(

@@ -5,29 +5,42 @@ import Localization
 extension AnnotationViewModel {
   /// Takes in what happened and returns the requests and events that follow, in order.
   ///
-  /// Pure: no clock, no chance, no input but the action. O(annotations) for a loaded listing, else
-  /// O(1) apart from lookups in view.
+  /// Pure: no clock, no chance, no input but the action. O(annotations).
   public mutating func update(_ action: Action) -> [Effect] {
+    var effects = effects(of: action)
+    // The selected site is to be a mark of its own, and the one before no longer.
+    if coverage != nil, apart != selectedSite?.identity { effects += loadAnnotations() }
+    return effects
+  }
+
+  private mutating func effects(of action: Action) -> [Effect] {
     switch action {
-    case .regionChanged(let region), .resized(let region):
-      guard region != self.region else { return [] }
+    case .viewMoved(let region):
       self.region = region
-      return loadSites()
+      return []
+    case .viewSettled: return count(anew: false)
+    case .annotationsWanted(let coverage):
+      self.coverage = coverage
+      return loadAnnotations()
     case .layoutChanged: return []
     case .filterChanged(let query): return changeFilter(to: query)
     case .reloaded:
       catalogChanged = true
-      return loadSites() + checkSelection(filterChanged: false)
+      return loadAnnotations() + count(anew: true) + checkSelection(filterChanged: false)
         + restartSelecting() + reloadDetail()
-    case .annotationTapped(let identity): return tapAnnotation(identity)
+    case .siteTapped(let site): return tap(site)
     case .mapTapped: return closeDetail() + deselect(.mapTap)
     case .detailButtonTapped: return selectedSite.map { loadDetail(of: $0.identity) } ?? []
     case .select(let reference): return select(reference)
     case .deselect: return deselect(.api)
     case .openDetail(let reference): return openDetail(reference)
     case .detailClosed: return closeDetail()
-    case .sitesLoaded(let token, let listing):
+    case .annotationsLoaded(let token, let listing):
       return token == loading ? show(listing) : []
+    case .sitesLoaded(let token, let listing):
+      return token == counting
+        ? show(SiteCounts(matching: listing.matching, unplaced: listing.unplaced))
+        : resolveSelection(token, inView: listing) + resolveDetail(token, inView: listing)
     case .referenceResolved(let token, let resolution):
       return resolveSelection(token, resolution) + resolveDetail(token, resolution)
     case .siteLoaded(let token, let site):
@@ -38,9 +51,25 @@ extension AnnotationViewModel {
     }
   }
 
-  private mutating func loadSites() -> [Effect] {
+  private mutating func loadAnnotations() -> [Effect] {
+    guard let coverage else { return [] }
     let token = nextToken()
-    loading = token
+    (loading, loadingFailed) = (token, false)
+    apart = selectedSite?.identity
+    var query = filter
+    query.region = coverage.region
+    return [.request(token, .annotations(query, level: coverage.level, apart: apart))]
+  }
+
+  /// Asks for the counts of the visible region, unless they are known or asked for.
+  private mutating func count(anew: Bool) -> [Effect] {
+    guard coverage != nil, anew || counted != query else { return [] }
+    counted = query
+    let token = nextToken()
+    counting = token
+    var query = query
+    query.limit = 0
+    query.offset = 0
     return [.request(token, .sites(query))]
   }
 
@@ -53,65 +82,55 @@ extension AnnotationViewModel {
       lookup.filterChanged = true
       selection = .pending(lookup, replacing: previous)
     }
-    return loadSites() + checkSelection(filterChanged: true)
+    return loadAnnotations() + count(anew: false) + checkSelection(filterChanged: true)
   }
 
-  private mutating func show(_ listing: SiteListing<SiteSummary>) -> [Effect] {
+  private mutating func show(_ listing: MapListing) -> [Effect] {
     loading = nil
     answeredFilter = filter
     catalogChanged = false
-    let old = annotations
-    annotations = listing.sites.map(Annotation.init)
-    var effects: [Effect] = []
-    let changes = AnnotationChanges(from: old, to: annotations)
-    if !changes.isEmpty { effects.append(.event(.annotationsChanged(changes))) }
-    let counts = SiteCounts(
-      shown: listing.shown, matching: listing.matching, unplaced: listing.unplaced)
-    if counts != self.counts {
-      self.counts = counts
-      effects.append(.event(.countsChanged(counts)))
-    }
-    // A lookup that waited for the view first: what it replaces needs no new card.
-    effects += resumeSelecting()
-    if let identity = selectedSite?.identity, let site = annotation(identity)?.site {
+    let changes = AnnotationChanges(from: annotations, to: listing.items)
+    annotations = listing.items
+    var effects: [Effect] = changes.isEmpty ? [] : [.event(.annotationsChanged(changes))]
+    if let identity = selectedSite?.identity, let site = shownSite(identity) {
       effects += refreshSelected(site)
     }
     if check != nil, check?.token == nil {
       effects += checkSelection(filterChanged: false)
     }
-    return effects + resumeOpening()
+    return effects
+  }
+
+  private mutating func show(_ counts: SiteCounts) -> [Effect] {
+    counting = nil
+    guard counts != self.counts else { return [] }
+    self.counts = counts
+    return [.event(.countsChanged(counts))]
   }
 
   private mutating func fail(_ token: RequestToken, _ message: LocalizedText) -> [Effect] {
-    func failure(_ purpose: Failure.Purpose) -> Effect {
-      .event(.didFail(Failure(purpose: purpose, message: message)))
+    func failure(_ purpose: Failure.Purpose) -> [Effect] {
+      [.event(.didFail(Failure(purpose: purpose, message: message)))]
     }
     if token == loading {
-      loading = nil
-      return [failure(.annotations)] + resumeSelecting() + resumeOpening()
+      (loading, loadingFailed) = (nil, true)
+      return failure(.annotations)
+    }
+    if token == counting {
+      (counting, counted) = (nil, nil)
+      return failure(.counts)
     }
     if token == check?.token {
       check?.token = nil
-      return [failure(.selectionCheck)]
+      return failure(.selectionCheck)
     }
-    if let lookup = endSelecting(token) { return [failure(.selection(lookup.reference))] }
-    if let lookup = endOpening(token) { return [failure(.detail(lookup.reference))] }
+    if let lookup = endSelecting(token) { return failure(.selection(lookup.reference)) }
+    if let lookup = endOpening(token) { return failure(.detail(lookup.reference)) }
     return []
   }
 
-  /// Takes up a selection that waited for the sites in view.
-  private mutating func resumeSelecting() -> [Effect] {
-    guard case .pending(let lookup, _) = selection, lookup.step == .view else { return [] }
-    return restartSelecting()
-  }
-
-  /// Takes up a detail that waited for the sites in view.
-  private mutating func resumeOpening() -> [Effect] {
-    guard case .opening(let lookup, _) = detail, lookup.step == .view else { return [] }
-    return openDetail(lookup.reference)
-  }
-
-  func annotation(_ identity: SiteIdentity) -> Annotation? {
-    annotations.first { $0.id == identity }
+  /// The site of this identity where it is an annotation of its own.
+  func shownSite(_ identity: SiteIdentity) -> SiteSummary? {
+    annotations.first { $0.id == .site(identity) }?.representative
   }
 }

@@ -4,27 +4,29 @@ public import HeritageModel
 /// The state of a map's annotations, its one selection and its one open detail, as a value.
 ///
 /// It knows no database and no screen: ``update(_:)`` takes what happened and returns what is
-/// wanted (requests) and what the outside must hear (events). ``AnnotationRunner`` performs the
-/// requests against a `SiteProvider`.
+/// wanted (requests) and what the outside must hear (events). A ``MapSession`` holds one and adds
+/// the camera.
 ///
 /// - The selection is keyed by identity, never by serial number, which repeats, nor by what is
-///   drawn. Layout, resizing, panning and zooming never end it, even when the site leaves the
-///   view; a reload only when the site is gone.
+///   drawn. Layout, resizing, panning, zooming and clustering never end it, even when the site
+///   leaves the view; a reload only when the site is gone.
+/// - The selected site is always an annotation of its own, taken out of its cluster.
 /// - A serial number is looked up among the sites in view first, then in the whole catalog; several
 ///   matches are an answer, ``Event/ambiguous(_:_:)``, never an arbitrary first.
 /// - A reply counts only while its token is wanted: late, stale and repeated replies change
 ///   nothing.
 public struct AnnotationViewModel: Equatable, Sendable {
-  /// Which sites are wanted, in which order and how many; its region is always `nil`.
+  /// Which sites are wanted; its region is always `nil`, and its order, limit and offset are for
+  /// lists.
   public internal(set) var filter: SiteQuery
   /// The visible region; `nil` for a view that no region restricts, such as a list.
   public internal(set) var region: Region?
-  /// The annotations of the last answer, in the order of the query.
-  ///
-  /// A selected site that the answer does not hold, being out of view or beyond the limit, is in
-  /// ``selectedSite`` only.
-  public internal(set) var annotations: [Annotation] = []
-  /// The counts of the last answer; `nil` before the first.
+  /// The region and level whose annotations were last asked for.
+  public internal(set) var coverage: Coverage?
+  /// The annotations of the last answer, the most important first: sites, stacks and clusters.
+  public internal(set) var annotations: [MapItem] = []
+  /// The counts of the region that was visible when it last came to rest; `nil` before the first
+  /// answer.
   public internal(set) var counts: SiteCounts?
   /// Which site is selected, or about to be.
   public internal(set) var selection: Selection = .none
@@ -35,13 +37,21 @@ public struct AnnotationViewModel: Equatable, Sendable {
   var answeredFilter: SiteQuery?
   /// Whether the annotations are older than the last word that the catalog changed.
   var catalogChanged = false
-  /// The request for sites that is wanted.
+  /// The request for annotations that is wanted.
   var loading: RequestToken?
+  /// Whether the last request for annotations failed.
+  var loadingFailed = false
+  /// The site that was to be taken out of its cluster in the last request for annotations.
+  var apart: SiteIdentity?
+  /// The request for counts that is wanted.
+  var counting: RequestToken?
+  /// The question that the counts answer or will answer.
+  var counted: SiteQuery?
   /// The question whether the selected site is still there and matches, if it is to be asked.
   var check: SelectionCheck?
   var lastToken = RequestToken(number: 0)
 
-  /// Creates a view that shows nothing yet; send ``Action/reloaded`` or a region to fill it.
+  /// Creates a view that shows nothing yet; ``Action/annotationsWanted(_:)`` fills it.
   public init(filter: SiteQuery = SiteQuery(), region: Region? = nil) {
     self.filter = filter
     self.filter.region = nil
@@ -80,7 +90,7 @@ public struct AnnotationViewModel: Equatable, Sendable {
     /// A reply that a lookup waits for.
     enum Step: Equatable, Sendable {
       /// The sites in view, among which the reference is sought first.
-      case view
+      case view(RequestToken)
       /// What the reference means in the whole catalog.
       case catalog(RequestToken)
       /// The site of this identity.
@@ -117,17 +127,16 @@ public struct AnnotationViewModel: Equatable, Sendable {
     }
   }
 
-  /// The annotations inside the visible region; all of them where no region restricts the view.
-  ///
-  /// They differ from ``annotations`` after the region changed, until its sites are loaded.
-  public var annotationsInView: [Annotation] {
-    guard let region else { return annotations }
-    return annotations.filter { annotation in
-      annotation.coordinate.map(region.contains) ?? false
-    }
+  /// Whether annotations were asked for and have not come yet.
+  public var isLoading: Bool { loading != nil }
+
+  /// Whether the annotations of a region at a level are there or asked for.
+  public func covers(_ region: Region, level: Int) -> Bool {
+    guard let coverage, !loadingFailed else { return false }
+    return coverage.level == level && coverage.region.contains(region)
   }
 
-  /// The question that the annotations answer: the filter in the visible region.
+  /// The question whose answer is the sites in view: the filter in the visible region.
   public var query: SiteQuery {
     var query = filter
     query.region = region
@@ -140,7 +149,7 @@ public struct AnnotationViewModel: Equatable, Sendable {
     var lookups: [Lookup] = []
     if case .pending(let lookup, _) = selection { lookups.append(lookup) }
     if case .opening(let lookup, _) = detail { lookups.append(lookup) }
-    return Set([loading, check?.token].compactMap(\.self) + lookups.compactMap(\.token))
+    return Set([loading, counting, check?.token].compactMap(\.self) + lookups.compactMap(\.token))
   }
 
   /// Makes the token of a new request.
@@ -153,9 +162,22 @@ public struct AnnotationViewModel: Equatable, Sendable {
 extension AnnotationViewModel.Lookup {
   var token: RequestToken? {
     switch step {
-    case .view: nil
-    case .catalog(let token), .site(let token, _): token
+    case .view(let token), .catalog(let token), .site(let token, _): token
     }
+  }
+}
+
+/// What annotations are wanted for: a region, usually larger than what is visible, and a level.
+public struct Coverage: Hashable, Sendable {
+  /// The region.
+  public let region: Region
+  /// The level of the cluster hierarchy.
+  public let level: Int
+
+  /// Creates a coverage.
+  public init(region: Region, level: Int) {
+    self.region = region
+    self.level = level
   }
 }
 

@@ -74,6 +74,7 @@ struct JSONText {
     case .text(let text): append(string: text)
     case .number(let digits): append(raw: digits)
     case .flag(let flag): append(raw: flag ? "true" : "false")
+    case .corrections(let corrections): append(corrections: corrections)
     case .texts(let texts): append(array: texts) { json, text in json.append(string: text) }
     case .images(let images):
       append(array: images) { json, image in
@@ -85,6 +86,24 @@ struct JSONText {
         json.append(SiteValue(image.licence?.rawValue))
         json.append(raw: "}")
       }
+    }
+  }
+
+  /// Appends corrections as an array of objects, each without the identity of its site.
+  private mutating func append(corrections: [CorrectionStatus]) {
+    append(array: corrections) { json, status in
+      let correction = status.correction
+      let members = [
+        ("field", correction.field.name), ("value", correction.value),
+        ("replaced", correction.replaced), ("author", correction.author),
+        ("corrected_at", correction.correctedAt), ("note", correction.note),
+        ("source", correction.source), ("state", status.state.rawValue),
+      ]
+      for (index, (name, value)) in members.enumerated() {
+        json.append(raw: (index > 0 ? "," : "{") + "\"\(name)\":")
+        json.append(SiteValue(value))
+      }
+      json.append(raw: "}")
     }
   }
 

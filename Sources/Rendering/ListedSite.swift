@@ -20,6 +20,8 @@ public protocol ListedSite: Sendable {
   var coordinateStatus: CoordinateStatus { get }
   /// Whether the designation was cancelled.
   var isCancelled: Bool { get }
+  /// Whether the source no longer lists the site.
+  var isDelisted: Bool { get }
   /// The site with all that is known of it here.
   var site: Site { get }
   /// Returns the value written under `key`; the data set fills in the official page and the
@@ -51,6 +53,10 @@ public enum SiteKey: Sendable, Hashable {
   case coordinateSource
   /// Pictures.
   case images
+  /// The time of the release since which the source no longer lists the site.
+  case delistedOn
+  /// What people have corrected.
+  case corrections
 
   /// The stable name.
   public var name: String {
@@ -66,6 +72,8 @@ public enum SiteKey: Sendable, Hashable {
     case .coordinatePrecision: "coordinate_precision"
     case .coordinateSource: "coordinate_source"
     case .images: "images"
+    case .delistedOn: "delisted_on"
+    case .corrections: "corrections"
     }
   }
 }
@@ -84,6 +92,8 @@ public enum SiteValue: Sendable, Hashable {
   case texts([String])
   /// Pictures with caption and licence.
   case images([SiteImage])
+  /// Corrections with their states.
+  case corrections([CorrectionStatus])
 
   /// Creates the value of a text that may be unknown.
   init(_ text: String?) {
@@ -101,7 +111,9 @@ extension Site: ListedSite {
       .coordinatePrecision, .coordinateSource,
     ]
     + fields(from: .managementNumber, through: .modifiedAt)
-    + [.field(.content), .images, .field(.sourceURL), .field(.licence)]
+    + [
+      .field(.content), .images, .field(.sourceURL), .field(.licence), .delistedOn, .corrections,
+    ]
 
   private static func fields(from first: SiteField, through last: SiteField) -> [SiteKey] {
     SiteField.allCases.filter { (first.rawValue...last.rawValue).contains($0.rawValue) }
@@ -133,6 +145,8 @@ extension Site: ListedSite {
       place.precision.map { .number(String(Int($0.rounded()))) } ?? .unknown
     case .coordinateSource: SiteValue(place.statedNumbers)
     case .images: .images(images)
+    case .delistedOn: SiteValue(delisting?.time)
+    case .corrections: .corrections(corrections)
     }
   }
 }
@@ -172,7 +186,7 @@ extension SiteSummary: ListedSite {
     case .latitude: coordinate.map { .number($0.decimals.latitude) } ?? .unknown
     case .coordinateStatus: .text(coordinateStatus.rawValue)
     case .field, .coordinateRule, .coordinateOrigin, .coordinatePrecision, .coordinateSource,
-      .images:
+      .images, .delistedOn, .corrections:
       .unknown
     }
   }

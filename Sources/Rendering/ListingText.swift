@@ -7,8 +7,8 @@ extension SiteListing where Element: ListedSite {
   /// Writes the listing as a table, the card of the selected site, and a last line that says what
   /// is not shown.
   ///
-  /// The marks before a row are explained below the table: `>` selected, `x` cancelled, `?` suspect
-  /// coordinate.
+  /// The marks before a row are explained below the table: `>` selected, `-` no longer listed,
+  /// `x` cancelled, `?` suspect coordinate.
   /// - Parameters:
   ///   - language: The language of titles and sentences.
   ///   - style: The width to fit, and whether titles and the selected row are bold.
@@ -98,6 +98,7 @@ struct ListingText {
   private func marks(of site: some ListedSite) -> [(sign: String, meaning: String)] {
     var marks: [(sign: String, meaning: String)] = []
     if site.identity == selected { marks.append((">", say("selected", "선택"))) }
+    if site.isDelisted { marks.append(("-", say("no longer listed", "출처 목록에 없음"))) }
     if site.isCancelled { marks.append(("x", say("cancelled", "지정(등록) 해제"))) }
     if site.coordinateStatus == .suspect {
       marks.append(("?", say("suspect coordinate", "의심스러운 좌표")))
@@ -111,7 +112,7 @@ struct ListingText {
     for site in sites {
       for mark in marks(of: site) { meanings[mark.sign] = mark.meaning }
     }
-    let items = [">", "x", "?"].compactMap { sign in meanings[sign].map { "\(sign) \($0)" } }
+    let items = [">", "-", "x", "?"].compactMap { sign in meanings[sign].map { "\(sign) \($0)" } }
     let line = items.joined(separator: "   ")
     let fits = DisplayWidth.of(line, ambiguous: style.ambiguousWidth) <= style.width
     return fits && !items.isEmpty ? [line] : items

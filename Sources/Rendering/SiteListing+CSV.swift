@@ -5,8 +5,8 @@ extension SiteListing where Element: ListedSite {
   ///
   /// Records end in CR LF as the standard says, so they stay apart from the lone line feeds between
   /// the paragraphs of a description. Identifiers keep their zeros, unknown values are empty,
-  /// categories are joined by ` / `, and images are the array of the JSON site, so that each keeps
-  /// its licence.
+  /// categories are joined by ` / `, and images and corrections are the arrays of the JSON site, so
+  /// that each image keeps its licence.
   /// - Parameters:
   ///   - hasByteOrderMark: Whether U+FEFF comes first; spreadsheets need it to read Hangul.
   ///   - isFormulaSafe: Whether a text that a spreadsheet would run as a formula gets an apostrophe
@@ -40,6 +40,11 @@ private func csvCell(_ value: SiteValue, isFormulaSafe: Bool) -> String {
   case .texts(let texts): text = texts.joined(separator: " / ")
   case .images(let images):
     guard !images.isEmpty else { return "" }
+    var json = JSONText()
+    json.append(value)
+    text = json.text
+  case .corrections(let corrections):
+    guard !corrections.isEmpty else { return "" }
     var json = JSONText()
     json.append(value)
     text = json.text

@@ -45,7 +45,13 @@ public enum EncodingDetector {
     if sample.starts(with: utf32BigEndianMark) || sample.starts(with: utf32LittleEndianMark) {
       return nil
     }
-    if sample.contains(0) { return utf16(sample) }
+    if sample.contains(0) {
+      if let found = utf16(sample) { return found }
+      // A few zero bytes are damage or padding; many are no text.
+      let padding = sample.reversed().prefix { $0 == 0 }.count
+      let zeros = sample.count { $0 == 0 } - padding
+      guard zeros * 50 <= sample.count - padding else { return nil }
+    }
     return utf8(sample, isWhole: isWhole) ?? best(of: sample, isWhole: isWhole)
   }
 
@@ -88,7 +94,10 @@ public enum EncodingDetector {
       isLittle ? (ascii.little, ascii.big) : (ascii.big, ascii.little)
     let controls = isLittle ? control.little : control.big
     let encoding: TextEncoding = isLittle ? .utf16LittleEndian : .utf16BigEndian
-    guard found > 4 * other, controls == 0, isWellFormed(sample, encoding) else { return nil }
+    // One in twenty characters, so that a stray zero byte in another text is none.
+    guard found > 4 * other, found * 40 >= sample.count, controls == 0,
+      isWellFormed(sample, encoding)
+    else { return nil }
     return DetectedEncoding(
       encoding: encoding, confidence: .likely,
       reason: LocalizedText(
@@ -154,10 +163,17 @@ public enum EncodingDetector {
       EncodingEvidence.cp949(sample, isWhole: isWhole),
       EncodingEvidence.cp932(sample, isWhole: isWhole),
       EncodingEvidence.windows1252(sample),
-    ].sorted { $0.score > $1.score }
-    let (first, second) = (tables[0], tables[1])
-    guard first.score >= 0.25 else { return nil }
-    let isClear = first.score >= 0.7 && first.score - max(0, second.score) >= 0.2
+    ].filter { $0.ordinaryShare >= 0.4 }.sorted { $0.score > $1.score }
+    guard !tables.isEmpty else { return nil }
+    let first = tables[0]
+    let second = tables.dropFirst().first?.score ?? 0
+    // A byte that Windows-1252 does not have is damage where all others are letters in their
+    // places.
+    let isDamaged =
+      first.encoding == .windows1252 && first.ordinaryShare >= 0.7
+      && first.faults * 4 <= first.characters
+    guard first.score >= 0.25 || isDamaged else { return nil }
+    let isClear = first.score >= 0.7 && first.score - max(0, second) >= 0.2
     let percent = Int((first.ordinaryShare * 100).rounded())
     return DetectedEncoding(
       encoding: first.encoding,

@@ -40,6 +40,9 @@ func run(_ options: BenchmarkOptions) throws {
     if options.includes("region") {
       try RegionBenchmark(workspace: workspace).run(&benchmark, options)
     }
+    if options.includes("clusters") {
+      try ClusterBenchmark(workspace: workspace).run(&benchmark, options)
+    }
     if options.includes("lookup") {
       try LookupBenchmark(workspace: workspace).run(&benchmark, options)
     }

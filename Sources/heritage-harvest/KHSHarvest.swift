@@ -92,7 +92,9 @@ enum KHSHarvest {
     _ result: HarvestResult, _ options: Harvester.Options, _ console: Console
   ) throws -> ImportReport? {
     guard !result.sources.isEmpty else { return nil }
-    let importer = Importer(catalog: options.catalog)
+    var importing = Importer.Options()
+    importing.complete = result.completeScopes
+    let importer = Importer(catalog: options.catalog, options: importing)
     let label = LocalizedText("Importing", "가져오는 중")
     let total = ImportProgress(sources: result.sources).totalBytes
     return try console.withProgress(label, total: total, unit: .bytes) { bar in

@@ -48,7 +48,10 @@ final class HarvestSetup: @unchecked Sendable {
     try await onThread {
       let harvester = try self.harvester()
       let result = try harvester.run()
-      let report = try Importer(catalog: self.options.catalog).run(result.sources)
+      var importing = Importer.Options()
+      importing.complete = result.completeScopes
+      let report = try Importer(catalog: self.options.catalog, options: importing)
+        .run(result.sources)
       try harvester.close()
       return (result, report)
     }

@@ -1,5 +1,6 @@
 import Foundation
 import Harvesting
+import HeritageCatalog
 import HeritageModel
 import Importing
 import Localization
@@ -115,5 +116,40 @@ struct HarvesterTests {
     #expect(report.unchanged == 3 && report.changed == 0)
     setup.plan.includesUnchanged = true
     #expect(try await setup.harvest().0.counts.requests == 7)
+  }
+
+  @Test func `what a whole list no longer has is delisted, and comes back`() async throws {
+    let full = FakeRegister(["11": 6, "12": 2])
+    var less = full
+    less.records.removeAll { $0.kind == "11" && $0.number == 3 }
+    let servers = try [full, less, full].map { register in
+      try LoopbackServer { register.answer($0) }
+    }
+    defer { servers.forEach { $0.stop() } }
+    let setup = try HarvestSetup(servers[0], kinds: ["11", "12"])
+    var sites: [Int] = []
+    var delisted: [Int] = []
+    for server in servers {
+      setup.options.service = server.base
+      let (_, report) = try await setup.harvest()
+      sites.append(try setup.sites().count)
+      delisted.append(report.delisted - report.relisted)
+    }
+    #expect(sites == [8, 7, 8] && delisted == [0, 1, -1])
+    #expect(try Catalog(path: setup.options.catalog).check() == [])
+  }
+
+  @Test func `the list of a province delists nothing`() async throws {
+    let full = FakeRegister(["11": 6])
+    var less = full
+    less.records.removeLast()
+    let servers = try [full, less].map { register in try LoopbackServer { register.answer($0) } }
+    defer { servers.forEach { $0.stop() } }
+    let setup = try HarvestSetup(servers[0])
+    _ = try await setup.harvest()
+    setup.options.service = servers[1].base
+    setup.plan.provinces = ["11", "37"]
+    let (result, report) = try await setup.harvest()
+    #expect(result.completeScopes == [] && report.delisted == 0)
   }
 }

@@ -95,6 +95,26 @@ struct CatalogCheckingTests {
     ("UPDATE site SET sn = x'3335' WHERE key = 'n'", "site-form"),
     ("DELETE FROM site WHERE key = 'n'", "content-hash"),
     ("DELETE FROM dataset", "dataset"),
+    ("UPDATE site SET delisted = 9 WHERE key = 'n'", "delisted"),
+    ("UPDATE site SET delisted = 1 WHERE key = 'n'", "site-hash"),
+    ("UPDATE site SET delisted = 'x' WHERE key = 'n'", "site-form"),
+    (
+      "INSERT INTO correction (dataset, key, field, value, author, corrected_at, note) VALUES ('khs', '1', 'name', 'x', 'a', '2026-01-01T00:00:00Z', 'n')",
+      "reply-facts"
+    ),
+    (
+      "INSERT INTO correction (dataset, key, field, value, author, corrected_at, note) VALUES ('khs', 'w', 'cancelled', 'x', 'a', '2026-01-01T00:00:00Z', 'n')",
+      "correction"
+    ),
+    (
+      "INSERT INTO correction (dataset, key, field, value, author, corrected_at, note) VALUES ('khs', 'w', 'name', 'x', 'a', 'now', 'n')",
+      "correction"
+    ),
+    ("DROP TRIGGER correction_edited_update", "schema"),
+    (
+      "UPDATE catalog_property SET value = '1' WHERE name = 'edited'; INSERT INTO catalog_property VALUES ('corrected_hash', 'x')",
+      "release"
+    ),
     ("DELETE FROM release", "release"), ("DELETE FROM release WHERE id = 2", "release"),
     ("UPDATE release SET content_hash = 'x' WHERE id = 2", "release"),
     ("UPDATE release SET read = read - 5, rejected = rejected - 5 WHERE id = 2", "account"),

@@ -34,7 +34,9 @@ struct MigrationTests {
     // A change here breaks catalogs that exist: append a migration instead.
     #expect(
       CatalogSchema.migrations.map { digest($0.script) } == [
-        "813f7cf6120a4768e991a9223b0b2b13", "b7a457769cba6428723f522211c4aa6",
+        "813f7cf6120a4768e991a9223b0b2b13", "94403a41614d1a93e728088782ec67c3",
+        "115183715cdb81f4b6685ddad2ab7d08", "435c51357c852e12ca383971c4213595",
+        "b7a457769cba6428723f522211c4aa6",
       ])
     #expect(CatalogSchema.migrations.map(\.version) == Array(1...CatalogSchema.version))
   }
@@ -55,13 +57,7 @@ struct MigrationTests {
   }
 
   @Test func `a catalog without a search index gets one from its sites`() throws {
-    let file = try fixture.connect()
-    try file.execute(
-      """
-      DROP TABLE search_key; DROP TABLE search_head; DROP TABLE search_rank;
-      DROP TABLE search_area; DROP TABLE search_facet; DROP TABLE search_text;
-      UPDATE catalog_property SET value = '1' WHERE name = 'schema_version';
-      """)
+    try fixture.takeBack(to: 4)
     let catalog = try fixture.open()
     #expect(try catalog.complete("유산 7").completions.first?.title == "유산 7")
     #expect(try catalog.check() == [])
@@ -91,6 +87,28 @@ struct MigrationTests {
     #expect(condition == "good")
   }
 
+  @Test func `a catalog of the first version, with a column of somebody else, becomes sound`()
+    throws
+  {
+    let before = try fixture.open().sites(SiteQuery()).sites
+    let hash = try fixture.open().contentHash()
+    try fixture.takeBack(to: 1)
+    try fixture.connect().execute(
+      """
+      ALTER TABLE site ADD COLUMN condition TEXT; UPDATE site SET condition = 'good';
+      UPDATE catalog_property SET value = '0' WHERE name = 'edited'
+      """)
+    #expect(try fixture.open().sites(SiteQuery()).sites == before)
+    #expect(try version() == CatalogSchema.version)
+    #expect(try fixture.open().contentHash() == hash)
+    #expect(try fixture.open().check() == [])
+    try fixture.add([listed("3", [.name: "새 이름"], at: (37, 127))])
+    #expect(try fixture.open().check() == [])
+    let good = try fixture.connect().statement("SELECT count(*) FROM site WHERE condition = 'good'")
+      .first { $0.int(0) }
+    #expect(good == 20)
+  }
+
   @Test func `a migration that fails leaves the catalog as it was`() throws {
     let broken =
       Self.next + [Migration(version: CatalogSchema.version + 2, script: "CREATE TABLE site (x)")]
@@ -116,8 +134,7 @@ struct MigrationTests {
           _ = try Catalog(path: path, migrations: Self.next)
         } catch let error as CatalogError
           where error.reason
-          == .schemaTooOld(
-            found: CatalogSchema.version, supported: CatalogSchema.version + 1)
+          == .schemaTooOld(found: CatalogSchema.version, supported: CatalogSchema.version + 1)
         {
           exit(0)
         }

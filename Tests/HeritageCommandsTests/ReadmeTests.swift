@@ -2,23 +2,26 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The README shows what the tool really prints.
+/// The README and the documentation show what the tool really prints.
 struct ReadmeTests {
-  @Test func `every command in the README prints what the README shows`() throws {
-    let readme = Fixture.url("../README.md")
-    let text = try String(contentsOf: readme, encoding: .utf8)
+  @Test(arguments: [
+    ("README.md", 7), ("Sources/HeritageCatalog/HeritageCatalog.docc/Session.md", 2),
+  ])
+  func `every command in a text prints what the text shows`(name: String, least: Int) throws {
+    let page = Fixture.url("../\(name)")
+    let text = try String(contentsOf: page, encoding: .utf8)
     let folder = try TemporaryDirectory()
     try FileManager.default.createSymbolicLink(
       at: folder.file("Fixtures"), withDestinationURL: Fixture.url(""))
     var transcript = Transcript(text)
-    #expect(transcript.commands.count >= 7)
+    #expect(transcript.commands.count >= least)
     for index in transcript.commands.indices {
       transcript.commands[index].output = try run(transcript.commands[index].words, in: folder)
     }
     let expected = transcript.text
     if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1", text != expected {
-      try expected.write(to: readme, atomically: true, encoding: .utf8)
-      Issue.record("README.md was written anew")
+      try expected.write(to: page, atomically: true, encoding: .utf8)
+      Issue.record("\(name) was written anew")
     }
     #expect(text == expected)
   }
@@ -35,7 +38,10 @@ struct ReadmeTests {
     process.executableURL = Bundle.main.bundleURL.appendingPathComponent("heritage")
     process.arguments = words
     process.currentDirectoryURL = folder.url
-    process.environment = ChildProcess.environment(["COLUMNS": "80", "PATH": "/usr/bin:/bin"])
+    process.environment = ChildProcess.environment([
+      "COLUMNS": "80", "PATH": "/usr/bin:/bin", "LOGNAME": "kim",
+      "SOURCE_DATE_EPOCH": "1769904000",
+    ])
     let pipe = Pipe()
     process.standardOutput = pipe
     process.standardError = pipe

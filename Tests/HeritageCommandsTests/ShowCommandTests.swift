@@ -51,7 +51,7 @@ struct ShowCommandTests {
         == Set(
           keys + [
             "coordinate_rule", "coordinate_origin", "coordinate_precision", "coordinate_source",
-            "management_number",
+            "management_number", "delisted_on", "corrections",
           ]))
     #expect(site["longitude"] is NSNull && site["content"] is NSNull && site["era"] is NSNull)
     #expect(site["sn"] as? String == "72")

@@ -43,6 +43,44 @@ struct DetailViewTests {
     #expect(numbers(kind) == [])
   }
 
+  @Test func `corrections are told but for those that the source has adopted`() {
+    var whole = site([.name: "바른", .era: "조선", .owner: "국유"])
+    var upstream = SiteFacts()
+    upstream[.name] = "옛"
+    upstream[.era] = "고려"
+    upstream[.owner] = "국유"
+    func correction(_ field: SiteField, _ replaced: String?) -> CorrectionStatus {
+      CorrectionStatus(
+        Correction(
+          identity: Self.identity, field: .fact(field), value: whole[field], replaced: replaced,
+          author: "Kim", correctedAt: "2026-03-01T09:00:00+09:00", note: "sign", source: "book"),
+        upstream: upstream)
+    }
+    whole.corrections = [
+      correction(.name, "옛"), correction(.era, nil), correction(.owner, "사유"),
+    ]
+    #expect(
+      section(.corrections, of: DetailView(whole, language: .english))?.facts.map {
+        "\($0.label): \($0.value)"
+      } == [
+        "Name: The source says ‘옛’, corrected by Kim on 1 March 2026: sign (book)",
+        "Era: The source says nothing, since changed to ‘고려’, corrected by Kim on 1 March 2026: sign (book)",
+      ])
+  }
+
+  @Test func `a site that is no longer listed says so before anything else`() {
+    var gone = site([.name: "x", .cancelled: "1"])
+    gone.delisting = Delisting(release: 7, time: "2026-03-01T00:00:00Z")
+    let view = DetailView(gone, language: .english)
+    #expect(view.notices.map(\.subject).first == .delisted)
+    #expect(view.notices.first?.text.contains("since 1 March 2026 (release 7)") == true)
+    gone.delisting = Delisting(release: 7)
+    #expect(
+      DetailView(gone, language: .korean).notices.first?.text.hasPrefix(
+        "출처의 목록에 없는 기록입니다(자료 번호 7).")
+        == true)
+  }
+
   @Test func `a designation number that is a text of its own is not numbered again`() {
     let local = site([.kind: "향토유적", .designationNumber: "향토유적 제9호"])
     #expect(local.designationNumberInWords(in: .korean) == "향토유적 제9호")
@@ -80,7 +118,9 @@ struct DetailViewTests {
         SiteImage(url: "http://example.org/2.jpg"),
       ])
     let view = DetailView(whole, dataset: Self.dataset, language: .korean)
-    #expect(view.sections.map(\.topic) == DetailView.Section.Topic.allCases)
+    #expect(
+      view.sections.map(\.topic)
+        == DetailView.Section.Topic.allCases.filter { $0 != .corrections })
     #expect(view.notices == [])
     #expect(
       section(.location, of: view)?.facts.map { "\($0.label): \($0.value)" } == [

@@ -31,3 +31,20 @@ struct CalendarDateTests {
     #expect(CalendarDate.koreanTime(raw) == nil)
   }
 }
+
+extension CalendarDateTests {
+  @Test(arguments: [
+    (0, "1970-01-01"), (-1, "1969-12-31"), (-719_162, "0001-01-01"), (2_932_896, "9999-12-31"),
+    (11_016, "2000-02-29"), (19_358, "2023-01-01"), (-25_509, "1900-02-28"),
+    (-25_508, "1900-03-01"),
+  ])
+  func `a number of days from 1970 on is a day`(days: Int, day: String) {
+    #expect(CalendarDate(daysSince1970: days)?.description == day)
+  }
+
+  @Test func `days outside four-digit years are none`() {
+    #expect(CalendarDate(daysSince1970: -719_163) == nil)
+    #expect(CalendarDate(daysSince1970: 2_932_897) == nil)
+    #expect(CalendarDate(daysSince1970: .min) == nil)
+  }
+}

@@ -30,6 +30,11 @@ struct ImportReportTests {
           "changed" : 0,
           "complete" : true,
           "content_hash" : null,
+          "corrections" : {
+            "adopted" : 0,
+            "applied" : 0,
+            "conflicts" : 0
+          },
           "dataset" : "khs",
           "delisted" : 0,
           "enriched" : 0,
@@ -61,6 +66,7 @@ struct ImportReportTests {
           "read" : 0,
           "rejected" : 0,
           "release" : null,
+          "relisted" : 0,
           "rules" : {
             "bad-date" : 1
           },

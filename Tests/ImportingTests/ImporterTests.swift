@@ -41,7 +41,7 @@ struct ImporterTests {
   @Test func `the order of the files changes neither the catalog nor the counts`() throws {
     let names = [
       "replies/list.xml", "replies/detail.xml", "replies/images.xml",
-      "replies/images-several-items.xml", "faults/conflict.xml", "replies/list-2021.xml",
+      "replies/images-several-items.xml", "faults/xml/conflict.xml", "replies/list-2021.xml",
     ]
     var generator = SeededGenerator(seed: 35)
     var results: Set<[String]> = []
@@ -85,13 +85,13 @@ struct ImporterTests {
 
   @Test func `a bad file among good ones leaves no catalog behind`() throws {
     #expect(throws: ImportError.self) {
-      try run("replies/list.xml", "faults/truncated.xml")
+      try run("replies/list.xml", "faults/xml/truncated.xml")
     }
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
   }
 
   @Test func `rejected records are counted and the rest goes in`() throws {
-    let report = try run("faults/no-key.xml")
+    let report = try run("faults/xml/no-key.xml")
     #expect(report.read == 4)
     #expect(report.added == 1)
     #expect(report.rejected == 3)
@@ -103,7 +103,7 @@ struct ImporterTests {
     var options = Importer.Options()
     options.isStrict = true
     let error = #expect(throws: ImportError.self) {
-      try run("faults/no-key.xml", options: options)
+      try run("faults/xml/no-key.xml", options: options)
     }
     guard case .strict(let report, let first) = error, report.rejected == 3 else {
       Issue.record("\(String(describing: error))")
@@ -139,17 +139,17 @@ struct ImporterTests {
   }
 
   @Test func `duplicates and conflicts are told apart`() throws {
-    let duplicate = try run("faults/duplicate.xml")
+    let duplicate = try run("faults/xml/duplicate.xml")
     #expect(duplicate.issues.map(\.rule) == [.duplicate])
     #expect(duplicate.issues.first?.line == 44)
     #expect(duplicate.issues.first?.value == "1111100010000")
-    let conflict = try run("faults/conflict.xml", catalog: folder.file("other.gpkg").path)
+    let conflict = try run("faults/xml/conflict.xml", catalog: folder.file("other.gpkg").path)
     #expect(conflict.issues.map(\.rule) == [.older])
     #expect(conflict.isBalanced)
   }
 
   @Test func `a total that disagrees makes the release partial`() throws {
-    let report = try run("faults/total-disagrees.xml")
+    let report = try run("faults/xml/total-disagrees.xml")
     #expect(!report.isComplete)
     #expect(report.files.first?.isComplete == false)
     let issue = try #require(report.issues.first)
@@ -157,8 +157,8 @@ struct ImporterTests {
     #expect(issue.message.english.contains("367"))
     #expect(issue.message.english.contains("holds 2"))
     let pages = folder.file("pages.gpkg").path
-    #expect(try run("faults/page-2.xml", "faults/page-1.xml", catalog: pages).isComplete)
-    #expect(try !run("faults/page-2.xml", catalog: pages).isComplete)
+    #expect(try run("faults/xml/page-2.xml", "faults/xml/page-1.xml", catalog: pages).isComplete)
+    #expect(try !run("faults/xml/page-2.xml", catalog: pages).isComplete)
   }
 
   @Test func `progress ends with all bytes and all records`() throws {

@@ -142,7 +142,7 @@ struct ReplyMapperTests {
   }
 
   @Test func `elements that nobody maps are counted once for each name`() throws {
-    let unknown = try scan(fixtures: "faults/unknown-elements.xml").unknown
+    let unknown = try scan(fixtures: "faults/xml/unknown-elements.xml").unknown
     #expect(unknown.tallies.mapValues(\.count) == ["ccbaMnmE": 2, "video": 1])
     #expect(unknown.tallies["ccbaMnmE"]?.example == "Sungnyemun Gate")
     #expect(unknown.tallies["video"]?.example == "<url>a</url>")

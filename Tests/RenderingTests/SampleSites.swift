@@ -24,7 +24,27 @@ enum SampleSites {
     return point
   }
 
-  static let gate = site(
+  static let gate: Site = {
+    var gate = uncorrectedGate
+    func correction(
+      _ field: SiteField, _ value: String?, replaced: String?, source: String? = nil
+    ) -> CorrectionStatus {
+      CorrectionStatus(
+        Correction(
+          identity: gate.identity, field: .fact(field), value: value, replaced: replaced,
+          author: "<b>김</b>", correctedAt: "2026-03-01T09:00:00+09:00", note: "현판과 _다름_",
+          source: source), upstream: uncorrectedGate.facts)
+    }
+    gate.facts[.name] = "서울 숭례문(남대문)"
+    gate.facts[.quantity] = nil
+    gate.corrections = [
+      correction(.name, "서울 숭례문(남대문)", replaced: "서울 숭례문", source: "https://example.org/a"),
+      correction(.quantity, nil, replaced: "2동"), correction(.owner, "국유", replaced: "사유"),
+    ]
+    return gate
+  }()
+
+  private static let uncorrectedGate = site(
     key: "1111100010000",
     [
       .sn: "1", .no: "1", .designationNumber: "1", .name: "서울 숭례문", .nameHanja: "서울 崇禮門",
@@ -52,7 +72,13 @@ enum SampleSites {
     ],
     place: .present(point(37.5240413763397, 126.980350241652)))
 
-  static let hall = site(
+  static let hall: Site = {
+    var hall = listedHall
+    hall.delisting = Delisting(release: 3, time: "2026-03-01T00:00:00Z")
+    return hall
+  }()
+
+  private static let listedHall = site(
     key: "1121101410000",
     [
       .sn: "141", .designationNumber: "141", .name: "서울 문묘 및 성균관<대성전·동무·서무·삼문·명륜당>",

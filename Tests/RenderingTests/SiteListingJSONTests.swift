@@ -12,7 +12,7 @@ struct SiteListingJSONTests {
     "latitude", "coordinate_status", "coordinate_rule", "coordinate_origin", "coordinate_precision",
     "coordinate_source", "management_number", "era", "quantity", "owner", "admin", "designated_on",
     "cancelled", "cancelled_on", "categories", "modified_at",
-    "content", "images", "source_url", "licence",
+    "content", "images", "source_url", "licence", "delisted_on", "corrections",
   ]
 
   private struct Listing: Decodable {

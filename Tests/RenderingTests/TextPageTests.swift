@@ -23,7 +23,7 @@ struct TextPageTests {
     let detail = DetailView(SampleSites.gate, dataset: SampleSites.dataset, language: .korean)
     let plain = TextPage(style: TextStyle(width: 40)).render(detail)
     let colored = TextPage(style: TextStyle(width: 40, isColored: true)).render(detail)
-    #expect(colored.hasPrefix("\u{1B}[1m서울 숭례문\u{1B}[22m\n"))
+    #expect(colored.hasPrefix("\u{1B}[1m서울 숭례문(남대문)\u{1B}[22m\n"))
     #expect(withoutStyles(colored) == plain)
   }
 

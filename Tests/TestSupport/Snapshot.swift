@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 // A release with a static standard library builds this target too, and has no Testing module there.
 #if canImport(Testing)
@@ -15,10 +15,19 @@ import Foundation
   public func expectSnapshot(
     _ text: String, named name: String, sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    let file = Fixture.url("Snapshots").appendingPathComponent(name)
+    expectText(
+      text, at: Fixture.url("Snapshots").appendingPathComponent(name),
+      sourceLocation: sourceLocation)
+  }
+
+  /// Expects a text to equal the one stored in a file of `Fixtures`, as
+  /// ``expectSnapshot(_:named:sourceLocation:)`` does.
+  public func expectText(
+    _ text: String, at file: URL, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
     let recording = ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1"
     if let message = snapshotProblem(text, file: file, recording: recording) {
-      Issue.record("Snapshot \(name): \(message)", sourceLocation: sourceLocation)
+      Issue.record("Snapshot \(file.lastPathComponent): \(message)", sourceLocation: sourceLocation)
     }
   }
 #endif

@@ -35,8 +35,40 @@ struct CoordinateText: Hashable, Sendable {
   /// or has points nowhere else: `37,56` is one number; `37.56,126.97`, `37, 126` and
   /// `37,56;126,97` are two.
   static func parse(_ text: String) -> CoordinateText? {
-    var parser = CoordinateParser(text)
+    if let number = plainDecimal(text) {
+      return CoordinateText(values: [Value(number: number, axis: nil, isSexagesimal: false)])
+    }
+    var parser = CoordinateParser(halfWidth(text))
     guard let values = parser.values(), !values.isEmpty else { return nil }
     return CoordinateText(values: values)
+  }
+
+  /// Returns a text with the full-width forms of East Asian typing (３７．５) as ASCII.
+  private static func halfWidth(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: { (0xFF01...0xFF5E).contains($0.value) }) else {
+      return text
+    }
+    let scalars = text.unicodeScalars.map { scalar in
+      (0xFF01...0xFF5E).contains(scalar.value)
+        ? Unicode.Scalar(UInt8(scalar.value - 0xFEE0)) : scalar
+    }
+    return String(String.UnicodeScalarView(scalars))
+  }
+
+  /// Nearly every field of a register is this, and needs no tokens.
+  private static func plainDecimal(_ text: String) -> Double? {
+    let digits = text.utf8.first == UInt8(ascii: "-") ? text.utf8.dropFirst() : text.utf8[...]
+    var hasPoint = false
+    for byte in digits {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): continue
+      case UInt8(ascii: ".") where !hasPoint: hasPoint = true
+      default: return nil
+      }
+    }
+    guard let first = digits.first, let last = digits.last, digits.count <= 200,
+      first != UInt8(ascii: "."), last != UInt8(ascii: ".")
+    else { return nil }
+    return Double(text)
   }
 }

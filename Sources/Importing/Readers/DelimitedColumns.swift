@@ -1,30 +1,17 @@
-/// The columns of a delimited text: their names, and what is in those that nobody wants.
+/// The columns of a delimited text.
 struct DelimitedColumns {
   private struct Column {
     var name: String
     /// Whether the text names the column; the empty cells of others say nothing.
     var isNamed: Bool
-    var isWanted: Bool
-    var tally: FieldTally
   }
 
-  private let wanted: Set<String>?
   private var columns: [Column] = []
 
   /// How many columns the first row has.
   private(set) var width = 0
   /// How many cells a row needs to have one for each named column.
   private(set) var leastWidth = 0
-
-  /// Starts without columns.
-  ///
-  /// - Parameter wanted: The columns that become fields, or `nil` for all.
-  init(wanted: Set<String>?) {
-    self.wanted = wanted
-  }
-
-  /// The columns that are not wanted and have texts, in order.
-  var tallies: [FieldTally] { columns.map(\.tally).filter { $0.count > 0 } }
 
   /// Names the columns; one without a name is called by its number, a second one of the same name
   /// gets a 2.
@@ -52,31 +39,20 @@ struct DelimitedColumns {
 
   private mutating func append(_ name: String) {
     let column = name.isEmpty ? "column \(columns.count + 1)" : name
-    columns.append(
-      Column(
-        name: column, isNamed: !name.isEmpty, isWanted: wanted?.contains(column) ?? true,
-        tally: FieldTally(name: column, count: 0, example: "", line: 0)))
+    columns.append(Column(name: column, isNamed: !name.isEmpty))
   }
 
   /// Returns the fields of a row; cells beyond the columns make columns without a name.
   mutating func fields(
-    _ row: UnsafeBufferPointer<UInt8>, _ cells: [DelimitedCell], line: Int
+    _ row: UnsafeBufferPointer<UInt8>, _ cells: [DelimitedCell]
   ) -> [SourceField] {
     while columns.count < cells.count { append("") }
     var fields: [SourceField] = []
-    fields.reserveCapacity(min(wanted?.count ?? cells.count, cells.count))
+    fields.reserveCapacity(cells.count)
     for index in cells.indices {
       let cell = cells[index]
-      if columns[index].isWanted {
-        if !columns[index].isNamed, row.isBlank(cell) { continue }
-        fields.append(SourceField(columns[index].name, row.text(cell)))
-      } else if !row.isBlank(cell) {
-        columns[index].tally.count += 1
-        if columns[index].tally.count == 1 {
-          columns[index].tally.example = excerpt(row.text(cell))
-          columns[index].tally.line = line
-        }
-      }
+      if !columns[index].isNamed, row.isBlank(cell) { continue }
+      fields.append(SourceField(columns[index].name, row.text(cell)))
     }
     return fields
   }

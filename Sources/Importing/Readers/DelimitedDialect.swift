@@ -5,6 +5,8 @@ struct DelimitedDialect: Sendable, Hashable {
   var separator: UInt8
   /// Whether the first row names the columns.
   var hasHeader: Bool
+  /// How many rows with a title stand above that row.
+  var titleRows = 0
 
   /// The separators that are looked for; where several fit alike, the first is meant, as tabs are
   /// rare inside cells.
@@ -23,18 +25,30 @@ struct DelimitedDialect: Sendable, Hashable {
   ///   - isWhole: Whether the head is the whole text, so that its last row is complete.
   ///   - separator: The separator, where it is known.
   init(head: UnsafeBufferPointer<UInt8>, isWhole: Bool, separator: UInt8? = nil) {
-    var best: (score: Double, separator: UInt8, rows: [[String]])?
+    var best: (score: Double, separator: UInt8, titles: Int, rows: [[String]])?
     for candidate in separator.map({ [$0] }) ?? Self.separators {
-      let rows = Self.rows(head, separator: candidate, isWhole: isWhole)
+      var rows = Self.rows(head, separator: candidate, isWhole: isWhole)
+      let titles = Self.titleRows(rows)
+      rows.removeFirst(titles)
       let columns = rows.first?.count ?? 0
       let alike = rows.count { $0.count == columns }
       let score =
         columns < 2 ? 0 : Double(alike) / Double(rows.count) * (1 - 1 / Double(columns + 1))
-      if best.map({ score > $0.score }) ?? true { best = (score, candidate, rows) }
+      if best.map({ score > $0.score }) ?? true { best = (score, candidate, titles, rows) }
     }
     self.separator =
       best.flatMap { $0.score > 0 || separator != nil ? $0.separator : nil } ?? UInt8(ascii: ",")
     hasHeader = Self.namesColumns(best?.rows ?? [])
+    titleRows = hasHeader ? best?.titles ?? 0 : 0
+  }
+
+  /// Returns how many rows of a single text stand above a table of three columns or more: its
+  /// title, its unit.
+  private static func titleRows(_ rows: [[String]]) -> Int {
+    let filled = rows.prefix(10).map { row in row.count { !$0.isEmpty } }
+    let titles = filled.prefix { $0 == 1 }.count
+    // Below it are the names of the columns and a record.
+    return filled.count >= titles + 2 && filled[titles] >= 3 ? titles : 0
   }
 
   /// Creates a dialect that is known.

@@ -11,15 +11,45 @@ extension DelimitedReader {
       }
       return nil
     }
+    if repeatsHeader(row) { return nil }
     ordinal += 1
     let overhang = cells.dropFirst(columns.width).count { !row.isBlank($0) }
     let isRagged = cells.count < columns.leastWidth || overhang > 0
     if isResynchronising, isRagged { return rejectContinuation(row) }
     isResynchronising = false
     var record = emptyRecord
-    record.record.fields = columns.fields(row, cells, line: window.line)
+    record.record.fields = columns.fields(row, cells)
     if isRagged { record.issues.append(raggedness(row, overhang: overhang)) }
     return record
+  }
+
+  /// Tells whether a row is the one that names the columns once more, as in files put together from
+  /// several, and counts it.
+  private func repeatsHeader(_ row: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard row.count >= headerBytes.count, row.count <= headerBytes.count + 5, !headerBytes.isEmpty,
+      Self.content(row).elementsEqual(headerBytes)
+    else { return false }
+    if headerRows.count == 0 { headerRows = (0, window.line, window.offset) }
+    headerRows.count += 1
+    return true
+  }
+
+  /// Returns a row without a byte order mark before it and the line break behind it.
+  static func content(_ row: UnsafeBufferPointer<UInt8>) -> Slice<UnsafeBufferPointer<UInt8>> {
+    var content = row.starts(with: [0xEF, 0xBB, 0xBF]) ? row[3...] : row[...]
+    while let last = content.last, last == 0x0A || last == 0x0D { content.removeLast() }
+    return content
+  }
+
+  /// Says how often the names of the columns came again, if they did.
+  func noteHeaderRows() {
+    guard headerRows.count > 0 else { return }
+    notices.append(
+      ReaderIssue(
+        rule: .repeatedHeader, severity: .info, line: headerRows.line, byte: headerRows.byte,
+        message: LocalizedText(
+          "Rows that repeat the names of the columns were passed over: \(headerRows.count), the first in this line.",
+          "열 이름을 되풀이하는 행 \(headerRows.count)개를 건너뛰었습니다. 이 줄이 그 첫 행입니다.")))
   }
 
   private var emptyRecord: ReadRecord {

@@ -19,13 +19,17 @@ final class DelimitedReader: RecordReader {
 
   let window: InputWindow
   private let forced: (separator: UInt8?, hasHeader: Bool?)
-  var columns: DelimitedColumns
+  var columns = DelimitedColumns()
   var cells: [DelimitedCell] = []
   var ordinal = 0
   /// Whether the row before was rejected for its quotes, so that the rest of it may follow.
   var isResynchronising = false
   /// The first row of separators alone, and how many there are.
   var emptyRows = (count: 0, line: 0, byte: 0)
+  /// The first row that repeats the names of the columns, and how many there are.
+  var headerRows = (count: 0, line: 0, byte: 0)
+  /// The row that names the columns, as it stands, without its line break.
+  var headerBytes: [UInt8] = []
 
   /// The dialect found or asked for, once reading has begun.
   private(set) var dialect = DelimitedDialect(separator: UInt8(ascii: ","), hasHeader: true)
@@ -38,29 +42,18 @@ final class DelimitedReader: RecordReader {
   ///   - input: The text.
   ///   - separator: The separator, or `nil` to find it.
   ///   - hasHeader: Whether the first row names the columns, or `nil` to find out.
-  ///   - wanted: The columns that become fields, or `nil` for all; the others are counted in
-  ///     ``unwanted``.
-  convenience init(
-    _ input: any ByteInput, separator: UInt8? = nil, hasHeader: Bool? = nil,
-    wanted: Set<String>? = nil
-  ) {
-    self.init(
-      InputWindow(input), separator: separator, hasHeader: hasHeader, wanted: wanted)
+  convenience init(_ input: any ByteInput, separator: UInt8? = nil, hasHeader: Bool? = nil) {
+    self.init(InputWindow(input), separator: separator, hasHeader: hasHeader)
   }
 
   /// Creates a reader at the start of a window.
-  init(
-    _ window: InputWindow, separator: UInt8? = nil, hasHeader: Bool? = nil,
-    wanted: Set<String>? = nil
-  ) {
+  init(_ window: InputWindow, separator: UInt8? = nil, hasHeader: Bool? = nil) {
     self.window = window
     forced = (separator, hasHeader)
-    columns = DelimitedColumns(wanted: wanted)
   }
 
   var bytesRead: Int { window.bytesRead }
   var header: [SourceField] { [] }
-  var unwanted: [FieldTally] { columns.tallies }
 
   func read(_ take: (ReadRecord) throws -> Void) throws {
     try start()
@@ -81,6 +74,7 @@ final class DelimitedReader: RecordReader {
       }
     }
     noteEmptyRows()
+    noteHeaderRows()
   }
 
   /// Looks for the next row; `nil` at the end.
@@ -115,7 +109,7 @@ final class DelimitedReader: RecordReader {
 extension DelimitedReader {
   private func start() throws {
     // Enough for what may stand before the first row.
-    while window.bytes.count < 8, try window.more() {}
+    while window.bytes.count < 9, try window.more() {}
     if window.bytes.starts(with: [0xEF, 0xBB, 0xBF]) { window.drop(3) }
     var separator = forced.separator
     // Spreadsheets write the separator into a line of its own: `sep=;`.
@@ -133,6 +127,8 @@ extension DelimitedReader {
   }
 
   private func readHeader() throws {
+    var titles: [String] = []
+    defer { noteTitles(titles) }
     while let scan = try scanRow() {
       let bytes = window.bytes
       guard case .row(let length, let lines) = scan else {
@@ -142,12 +138,29 @@ extension DelimitedReader {
             "the quotes of the first row, which names the columns, do not add up.",
             "열 이름이 있는 첫 줄의 따옴표가 맞지 않습니다."))
       }
-      let isBlank = !cells.contains { !bytes.isBlank($0) }
-      if !isBlank { nameColumns(cells.map(bytes.text)) }
+      let texts = cells.map(bytes.text)
+      let isBlank = texts.allSatisfy(\.isEmpty)
+      let isTitle = !isBlank && titles.count < dialect.titleRows
+      if isTitle { titles += texts.filter { !$0.isEmpty } }
+      if !isBlank, !isTitle {
+        nameColumns(texts)
+        headerBytes = Array(Self.content(UnsafeBufferPointer(rebasing: bytes[..<length])))
+      }
       cells.removeAll(keepingCapacity: true)
       window.drop(length, lines: lines)
-      if !isBlank { return }
+      if !isBlank, !isTitle { return }
     }
+  }
+
+  private func noteTitles(_ titles: [String]) {
+    guard !titles.isEmpty else { return }
+    let list = titles.map { "'\($0)'" }.joined(separator: ", ")
+    notices.append(
+      ReaderIssue(
+        rule: .titleRow, severity: .info, line: 1, byte: 0,
+        message: LocalizedText(
+          "Above the names of the columns stands \(list): passed over.",
+          "열 이름 위에 있는 \(list)은(는) 제목으로 보고 건너뛰었습니다.")))
   }
 
   /// Names the columns by their numbers, as many as the first row with content has cells.

@@ -188,8 +188,11 @@ extension UnsafeBufferPointer<UInt8> {
     return start == cell.end
   }
 
+  // Databases of fixed lengths and downloads that broke off fill up with zero bytes.
   @inline(__always)
-  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (9...13).contains(byte) }
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == 0x20 || (9...13).contains(byte) || byte == 0
+  }
 
   /// The text in which one quote stands for each pair of them.
   private var undoubled: String {

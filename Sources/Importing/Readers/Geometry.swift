@@ -52,6 +52,35 @@ extension Geometry {
   /// line, else it is the point nearest to the centre of all.
   /// - Complexity: O(*n*) points and O(*k* log *k*) crossings of the horizontal line.
   var representativePoint: PlanarPoint? {
+    if crossesDateLine, let point = eastward.representativePointOfPlane {
+      return PlanarPoint(point.x > 180 ? point.x - 360 : point.x, point.y)
+    }
+    return representativePointOfPlane
+  }
+
+  /// Whether the geometry is one of degrees whose lines run across the 180th meridian, as far as
+  /// that can be told: an edge longer than half the world.
+  private var crossesDateLine: Bool {
+    let chains = flattened.flatMap { $0.lines + $0.polygons.joined() }
+    let isOfDegrees = chains.joined().allSatisfy { abs($0.x) <= 180 && abs($0.y) <= 90 }
+    return isOfDegrees
+      && chains.contains { zip($0, $0.dropFirst()).contains { abs($0.x - $1.x) > 180 } }
+  }
+
+  /// The geometry with its western longitudes counted on eastward.
+  private var eastward: Geometry {
+    func moved(_ chain: [PlanarPoint]) -> [PlanarPoint] {
+      chain.map { PlanarPoint($0.x < 0 ? $0.x + 360 : $0.x, $0.y) }
+    }
+    var result = self
+    result.points = moved(points)
+    result.lines = lines.map(moved)
+    result.polygons = polygons.map { $0.map(moved) }
+    result.members = members.map(\.eastward)
+    return result
+  }
+
+  private var representativePointOfPlane: PlanarPoint? {
     let all = flattened
     let polygons = all.flatMap(\.polygons).filter { !($0.first ?? []).isEmpty }
     if let largest = polygons.max(by: { abs(signedArea($0[0])) < abs(signedArea($1[0])) }) {

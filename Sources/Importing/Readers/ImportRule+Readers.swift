@@ -5,6 +5,10 @@ extension ImportRule {
   static let longRow = ImportRule(rawValue: "long-row")
   /// Rows of empty cells, told once.
   static let emptyRow = ImportRule(rawValue: "empty-row")
+  /// Rows above the names of the columns, told once.
+  static let titleRow = ImportRule(rawValue: "title-row")
+  /// Rows that repeat the names of the columns, told once.
+  static let repeatedHeader = ImportRule(rawValue: "repeated-header")
   /// A quote inside a quoted cell that is not doubled: taken as text.
   static let strayQuote = ImportRule(rawValue: "stray-quote")
   /// A quote that is not closed where a cell ends: rejected.

@@ -49,23 +49,23 @@ struct JSONCursor {
 
   /// Goes past blanks, and comments such as `//` and `/* */`.
   ///
-  /// - Returns: whether there was a comment.
+  /// - Returns: the place of the first comment, `nil` where there is none.
   @inline(__always)
-  mutating func skipBlanks() throws(JSONFault) -> Bool {
-    var hasComment = false
+  mutating func skipBlanks() throws(JSONFault) -> Int? {
+    var comment: Int?
     while index < bytes.count {
       let byte = bytes[index]
       // RS sets the texts of a sequence apart (RFC 7464).
       if byte == 0x20 || (9...13).contains(byte) || byte == 0x1E {
         index += 1
       } else if byte == UInt8(ascii: "/") {
+        comment = comment ?? index
         try skipComment()
-        hasComment = true
       } else {
         break
       }
     }
-    return hasComment
+    return comment
   }
 
   private mutating func skipComment() throws(JSONFault) {

@@ -12,6 +12,8 @@ enum JSONFault: Error, Hashable {
 enum JSONFlaw: Hashable {
   /// A backslash before a character that it does not escape.
   case badEscape
+  /// Something else than an object where a record should be.
+  case notAnObject
   /// A byte where another was expected.
   case expected(String)
   /// Neither a string, a number, an object, an array nor one of the three words.
@@ -30,6 +32,9 @@ enum JSONFlaw: Hashable {
       LocalizedText(
         "a backslash stands before a character that it does not escape (\\\\ is meant)",
         "역슬래시(\\) 뒤에 이스케이프할 수 없는 글자가 있습니다(\\\\로 적어야 합니다)")
+    case .notAnObject:
+      LocalizedText(
+        "a record has to be an object ({…}), and this is none", "레코드는 객체({…})여야 하는데 다른 것이 있습니다")
     case .expected(let what):
       LocalizedText("\(what) is missing here", "여기에 \(what)이(가) 없습니다")
     case .notAValue:
@@ -58,8 +63,8 @@ enum JSONLiberty: Hashable {
   case notANumber
   /// A tab, line break or other control character inside a string that is not escaped.
   case controlCharacter
-  /// Half a surrogate pair: U+FFFD in its place.
-  case loneSurrogate
+  /// Another JSON text behind the first.
+  case secondText
   /// A byte between records that belongs to none.
   case junk
 
@@ -82,10 +87,10 @@ enum JSONLiberty: Hashable {
       LocalizedText(
         "A string has a line break, tab or control character that is not escaped: read all the same.",
         "문자열에 이스케이프하지 않은 줄바꿈·탭·제어 문자가 있지만 읽었습니다.")
-    case .loneSurrogate:
+    case .secondText:
       LocalizedText(
-        "Half a surrogate pair (\\uD800 to \\uDFFF), which is no character: replaced.",
-        "짝이 없는 서로게이트(\\uD800~\\uDFFF)를 대체 문자로 바꾸었습니다.")
+        "A second JSON text begins here: its records were read, too.",
+        "여기에서 두 번째 JSON이 시작됩니다. 그 레코드도 읽었습니다.")
     case .junk:
       LocalizedText(
         "Text between records that belongs to none: passed over.", "레코드 사이의 알 수 없는 글자를 건너뛰었습니다.")

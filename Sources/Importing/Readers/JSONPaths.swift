@@ -20,10 +20,6 @@ struct JSONPaths {
     fileprivate var place: Int
     /// The keys from the record down, joined by dots.
     let path: String
-    /// Whether values here become fields.
-    let isWanted: Bool
-    /// The place of the path among the tallies, once its values were counted.
-    fileprivate(set) var tally: Int?
     /// The last object that had the key, by number.
     fileprivate var lastObject = 0
     fileprivate var expected = 0
@@ -36,22 +32,18 @@ struct JSONPaths {
   /// How many paths are kept; texts with more start again.
   private static let greatestCount = 20_000
 
-  private let wanted: Set<String>?
   private(set) var nodes: [Node] = []
   private var index: [Int: Int] = [:]
 
   /// Starts without keys.
-  ///
-  /// - Parameter wanted: The paths that become fields, or `nil` for all.
-  init(wanted: Set<String>?) {
-    self.wanted = wanted
+  init() {
     reset()
   }
 
   private mutating func reset() {
     index.removeAll(keepingCapacity: true)
     nodes = [Self.record, Self.feature].map {
-      Node(key: [], parent: $0, place: 0, path: "", isWanted: false)
+      Node(key: [], parent: $0, place: 0, path: "")
     }
   }
 
@@ -59,9 +51,6 @@ struct JSONPaths {
   mutating func trim() {
     if nodes.count > Self.greatestCount { reset() }
   }
-
-  /// Tells whether values at a path become fields.
-  func isWanted(_ path: String) -> Bool { wanted?.contains(path) ?? true }
 
   /// Returns the node of a key below a parent.
   mutating func child(of parent: Int, _ key: UnsafeBufferPointer<UInt8>) -> Int {
@@ -92,11 +81,6 @@ struct JSONPaths {
     return true
   }
 
-  /// Notes where the values at a path are counted.
-  mutating func setTally(_ node: Int, _ place: Int) {
-    nodes[node].tally = place
-  }
-
   @inline(__always)
   private func matches(_ node: Int, _ key: UnsafeBufferPointer<UInt8>) -> Bool {
     nodes[node].key.count == key.count
@@ -119,8 +103,7 @@ struct JSONPaths {
     let path = path(parent, String(decoding: key, as: UTF8.self))
     nodes.append(
       Node(
-        key: Array(key), parent: parent, place: nodes[parent].children.count, path: path,
-        isWanted: isWanted(path)))
+        key: Array(key), parent: parent, place: nodes[parent].children.count, path: path))
     nodes[parent].children.append(nodes.count - 1)
     index[hash] = nodes.count - 1
     return nodes.count - 1

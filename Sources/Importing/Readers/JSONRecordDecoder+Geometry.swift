@@ -39,6 +39,10 @@ extension JSONRecordDecoder {
     let start = cursor
     do throws(GeometryFault) {
       let (geometry, spelling) = try geometryObject(depth: 1)
+      if keepsGeometry, path.isEmpty {
+        self.geometry = geometry
+        return
+      }
       emit("\(path)@geometry", geometry.kind.rawValue)
       if let spelling {
         emit("\(path)@longitude", cursor.string(of: spelling.x))
@@ -162,6 +166,7 @@ extension JSONRecordDecoder {
   private mutating func position() throws(GeometryFault) -> Coordinates {
     var texts: [JSONCursor.Text] = []
     while try next() != UInt8(ascii: "]") {
+      guard try next() != UInt8(ascii: "\"") else { throw .geometry("a position holds a text") }
       let text: JSONCursor.Text
       do throws(JSONFault) { text = try cursor.scalar(&liberties) } catch { throw .json(error) }
       if texts.count < 2 { texts.append(text) }

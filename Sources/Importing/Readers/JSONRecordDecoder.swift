@@ -12,47 +12,34 @@ struct JSONRecordDecoder {
   /// The most values of one record that are read.
   static let greatestCount = 100_000
 
-  var paths: JSONPaths
+  var paths = JSONPaths()
   /// Whether objects of `type` and `value` (the bindings of a SPARQL result) stand for their value.
   var unwrapsBindings = false
   /// The fields of the record decoded last.
   var fields: [SourceField] = []
+  /// Whether the geometry of a feature is kept whole instead of as the fields of a point.
+  var keepsGeometry = false
+  /// The geometry of the record decoded last, where it is kept.
+  var geometry: Geometry?
   /// The liberties of the record decoded last, by place.
   var liberties: [(liberty: JSONLiberty, place: Int)] = []
   /// The keys that came twice in an object of the record decoded last, by place.
   private(set) var duplicates: [(path: String, place: Int)] = []
   /// The geometries of the record decoded last that could not be read, by place.
   var badGeometries: [(path: String, fault: String, place: Int)] = []
-  /// The fields nobody wants.
-  private(set) var tallies = FieldTallies()
 
   var cursor = JSONCursor()
   private var readsFeatures = false
-  private var line = 0
   private var count = 0
   private var objects = 0
   private(set) var isFeature = false
-  /// The nodes of values nobody wants, counted when the record is whole.
-  private var unwanted: [Int] = []
-  /// The texts of those that have not been counted before.
-  private var firstUnwanted: [(node: Int, text: String)] = []
-  /// The same for fields that are no values of the text: those of geometries.
-  private var unwantedFields: [SourceField] = []
-
-  /// Creates a decoder.
-  ///
-  /// - Parameter wanted: The paths that become fields, or `nil` for all.
-  init(wanted: Set<String>?) {
-    paths = JSONPaths(wanted: wanted)
-  }
 
   /// Decodes the object at the start of some bytes.
   ///
   /// - Returns: The length of the object.
   mutating func decode(
-    _ bytes: UnsafeBufferPointer<UInt8>, atEnd: Bool, line: Int
+    _ bytes: UnsafeBufferPointer<UInt8>, atEnd: Bool
   ) throws(JSONFault) -> Int {
-    self.line = line
     paths.trim()
     // Whether an object is a feature shows at its member "type", wherever that stands; most are as
     // the one before.
@@ -62,7 +49,6 @@ struct JSONRecordDecoder {
       if isFeature == readsFeatures { break }
       readsFeatures = isFeature
     }
-    countUnwanted()
     return cursor.index
   }
 
@@ -70,20 +56,17 @@ struct JSONRecordDecoder {
     let usual = fields.count
     fields = []
     fields.reserveCapacity(usual)
-    unwanted.removeAll(keepingCapacity: true)
-    firstUnwanted.removeAll(keepingCapacity: true)
-    unwantedFields.removeAll(keepingCapacity: true)
     liberties.removeAll(keepingCapacity: true)
     duplicates.removeAll(keepingCapacity: true)
     badGeometries.removeAll(keepingCapacity: true)
+    geometry = nil
     cursor = JSONCursor(bytes, atEnd: atEnd)
     count = 0
     isFeature = false
   }
 
   private mutating func skipBlanks() throws(JSONFault) {
-    let place = cursor.index
-    if try cursor.skipBlanks() { liberties.append((.comment, place)) }
+    if let place = try cursor.skipBlanks() { liberties.append((.comment, place)) }
   }
 }
 
@@ -240,32 +223,10 @@ extension JSONRecordDecoder {
     guard count <= Self.greatestCount else { throw .flaw(.tooManyValues, place: cursor.index) }
     let path = paths.nodes[node].path
     guard !path.isEmpty else { return }
-    if paths.nodes[node].isWanted {
-      fields.append(SourceField(path, cursor.string(of: text)))
-    } else if !cursor.isBlank(text) {
-      if paths.nodes[node].tally == nil {
-        firstUnwanted.append((node, excerpt(cursor.string(of: text))))
-      } else {
-        unwanted.append(node)
-      }
-    }
+    fields.append(SourceField(path, cursor.string(of: text)))
   }
 
   mutating func emit(_ path: String, _ text: String) {
-    if paths.isWanted(path) {
-      fields.append(SourceField(path, text))
-    } else {
-      unwantedFields.append(SourceField(path, text))
-    }
-  }
-
-  private mutating func countUnwanted() {
-    for (node, text) in firstUnwanted {
-      paths.setTally(node, tallies.count(paths.nodes[node].path, text: text, line: line))
-    }
-    for node in unwanted {
-      if let place = paths.nodes[node].tally { tallies.count(at: place) }
-    }
-    for field in unwantedFields { tallies.count(field.name, text: field.text, line: line) }
+    fields.append(SourceField(path, text))
   }
 }

@@ -37,9 +37,9 @@ extension JSONRecordReader {
   /// Tells whether the only object of a text is a record: it is a feature, or holds no array that
   /// could be of records.
   private func isRecord(length: Int) -> Bool {
-    var trial = JSONRecordDecoder(wanted: nil)
+    var trial = JSONRecordDecoder()
     let object = UnsafeBufferPointer(rebasing: window.bytes[..<length])
-    let isJSON = (try? trial.decode(object, atEnd: true, line: 1)) != nil
+    let isJSON = (try? trial.decode(object, atEnd: true)) != nil
     if isJSON, trial.isFeature { return true }
     if JSONResynchronisation.holdsObjects(object[...]) { return false }
     return !trial.fields.contains { $0.text.isEmpty && JSONRecordSearch.isUsual($0.name) }

@@ -62,7 +62,7 @@ extension JSONRecordReader {
     while true {
       do throws(JSONFault) {
         let length = try decoder.decode(
-          window.bytes, atEnd: window.isAtEnd, line: window.line)
+          window.bytes, atEnd: window.isAtEnd)
         return take(length, path)
       } catch {
         switch error {
@@ -95,6 +95,7 @@ extension JSONRecordReader {
   private func take(_ length: Int, _ path: String) -> ReadRecord {
     var record = empty(path)
     record.record.fields = decoder.fields
+    record.geometry = decoder.geometry
     if let crs { record.record.fields.append(SourceField("@crs", crs)) }
     var told: [JSONLiberty] = []
     for (liberty, place) in decoder.liberties where !told.contains(liberty) {
@@ -148,11 +149,15 @@ extension JSONRecordReader {
       let bytes = window.bytes
       let end =
         isOneALine
-        ? firstIndex(of: 0x0A, in: bytes, from: 0) ?? (window.isAtEnd ? bytes.count : nil)
+        ? lineEnd ?? (window.isAtEnd ? bytes.count : nil)
         : JSONResynchronisation(
           bytes, atEnd: window.isAtEnd, isInArray: isInArray, firstKey: firstKey
         ).recordEnd(flawAt: place)
-      if record == nil { record = reject(flaw, place: place, path) }
+      // A record that its line does not close shows as a fault in the next.
+      let isKnown = !isOneALine || end != nil || window.isAtEnd
+      if record == nil, isKnown {
+        record = reject(flaw, place: isOneALine ? min(place, end ?? place) : place, path)
+      }
       if let end, let record {
         window.drop(end)
         return record
@@ -166,6 +171,15 @@ extension JSONRecordReader {
     }
   }
 
+  /// The end of the record of a line, or of a sequence (RFC 7464) in which RS begins the next; `nil`
+  /// where it is not in sight.
+  private var lineEnd: Int? {
+    let bytes = window.bytes
+    let feed = firstIndex(of: 0x0A, in: bytes, from: 0)
+    let next = firstIndex(of: 0x1E, in: bytes, from: 1)
+    return [feed, next].compactMap { $0 }.min()
+  }
+
   /// Rejects what is left of a text that ends inside a record.
   private func rejectRest() throws -> ReadRecord {
     while try window.more() {}
@@ -177,7 +191,7 @@ extension JSONRecordReader {
   /// Rejects what stands between records and is none: a number, a string, an array, a bracket too
   /// many.
   private func readStray(isOneALine: Bool = false) throws -> ReadRecord {
-    let record = reject(.expected("{"), place: 0, "")
+    let record = reject(.notAnObject, place: 0, "")
     if isOneALine {
       while firstIndex(of: 0x0A, in: window.bytes, from: 0) == nil, try window.more() {}
       let end = firstIndex(of: 0x0A, in: window.bytes, from: 0)

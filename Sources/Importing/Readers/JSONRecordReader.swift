@@ -17,7 +17,7 @@ final class JSONRecordReader: RecordReader {
 
   let window: InputWindow
   let path: String?
-  var decoder: JSONRecordDecoder
+  var decoder = JSONRecordDecoder()
   var ordinal = 0
   var header: [SourceField] = []
   var notices: [ReaderIssue] = []
@@ -34,21 +34,17 @@ final class JSONRecordReader: RecordReader {
   /// - Parameters:
   ///   - input: The text.
   ///   - path: The keys that lead to the array of records, joined by dots, or `nil` to find it.
-  ///   - wanted: The paths that become fields, or `nil` for all; the others are counted in
-  ///     ``unwanted``.
-  convenience init(_ input: any ByteInput, path: String? = nil, wanted: Set<String>? = nil) {
-    self.init(InputWindow(input), path: path, wanted: wanted)
+  convenience init(_ input: any ByteInput, path: String? = nil) {
+    self.init(InputWindow(input), path: path)
   }
 
   /// Creates a reader at the start of a window.
-  init(_ window: InputWindow, path: String? = nil, wanted: Set<String>? = nil) {
+  init(_ window: InputWindow, path: String? = nil) {
     self.window = window
     self.path = path
-    decoder = JSONRecordDecoder(wanted: wanted)
   }
 
   var bytesRead: Int { window.bytesRead }
-  var unwanted: [FieldTally] { decoder.tallies.tallies }
 
   func read(_ take: (ReadRecord) throws -> Void) throws {
     while window.bytes.count < 3, try window.more() {}
@@ -66,6 +62,11 @@ final class JSONRecordReader: RecordReader {
         try readDocument(take)
       }
     default: throw error(.expected("{"), place: 0)
+    }
+    while try next() == UInt8(ascii: "[") {
+      note(.secondText, place: 0)
+      window.drop(1, lines: 0)
+      try readArray("", take)
     }
     try checkEnd()
   }
@@ -96,13 +97,15 @@ extension JSONRecordReader {
     while true {
       var cursor = JSONCursor(window.bytes, atEnd: window.isAtEnd)
       do throws(JSONFault) {
-        if try cursor.skipBlanks() { note(.comment, place: 0) }
+        if let place = try cursor.skipBlanks() { note(.comment, place: place) }
       } catch {
-        if error == .incomplete, window.bytes.count < Self.greatestRecord {
+        switch error {
+        case .incomplete where window.bytes.count < Self.greatestRecord:
           _ = try window.more()
           continue
+        case .incomplete: throw tooLong
+        case .flaw(let flaw, let place): throw self.error(flaw, place: place)
         }
-        throw self.error(.notAValue, place: 0)
       }
       window.drop(cursor.index)
       if let byte = window.bytes.first { return byte }

@@ -13,15 +13,15 @@ final class OGRReader: RecordReader {
   private let layer: String?
   private let encoding: String?
   private let crs: String?
-  private let wanted: Set<String>?
   private let search: [String]
+  /// Whether records come with their whole geometry instead of a point for it.
+  var keepsGeometry = false
 
   private var countBefore = 0
   private var ordinalBefore = 0
   private var current: JSONRecordReader?
   private(set) var header: [SourceField] = []
   private(set) var notices: [ReaderIssue] = []
-  private(set) var unwanted: [FieldTally] = []
 
   /// The number of bytes that GDAL has written so far.
   var bytesRead: Int { countBefore + (current?.bytesRead ?? 0) }
@@ -36,17 +36,15 @@ final class OGRReader: RecordReader {
   ///     says.
   ///   - crs: The coordinate system of the file (`EPSG:5174`) where it states none, or none that is
   ///     right.
-  ///   - wanted: The columns that become fields, or `nil` for all.
   ///   - search: The folders in which GDAL's programs are looked for; those of `PATH` where `nil`.
   init(
     path: String, layer: String? = nil, encoding: String? = nil, crs: String? = nil,
-    wanted: Set<String>? = nil, search: [String]? = nil
+    search: [String]? = nil
   ) {
     self.path = path
     self.layer = layer
     self.encoding = encoding
     self.crs = crs
-    self.wanted = wanted
     self.search =
       search
       ?? (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
@@ -72,7 +70,8 @@ final class OGRReader: RecordReader {
     let child = try ChildProcess(
       converter, arguments + ["/vsistdout/", source, layer], environment: environment)
     defer { child.stop() }
-    let reader = JSONRecordReader(child.output, path: ".", wanted: wanted)
+    let reader = JSONRecordReader(child.output, path: ".")
+    reader.decoder.keepsGeometry = keepsGeometry
     current = reader
     try reader.read { record in
       var record = record
@@ -88,7 +87,6 @@ final class OGRReader: RecordReader {
     if !messages.isEmpty { notices.append(warning(messages)) }
     ordinalBefore += reader.ordinal
     notices += reader.notices
-    unwanted += reader.unwanted
     countBefore += reader.bytesRead
     current = nil
   }
@@ -157,6 +155,14 @@ final class OGRReader: RecordReader {
         message: LocalizedText(
           "the file does not state its coordinate system; say which it is with --crs EPSG:…",
           "파일에 좌표계가 적혀 있지 않습니다. --crs EPSG:…로 지정하십시오."))
+    }
+    // A hundred names of drivers follow.
+    if messages.contains("with the following drivers") {
+      return ReaderError(
+        line: 1, byte: 0,
+        message: LocalizedText(
+          "none of GDAL's drivers knows the file; it may be damaged, or in a format of another program",
+          "GDAL의 어떤 드라이버도 이 파일을 읽지 못합니다. 손상되었거나 다른 프로그램의 형식일 수 있습니다."))
     }
     return ReaderError(
       line: 1, byte: 0,

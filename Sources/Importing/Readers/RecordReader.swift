@@ -12,8 +12,6 @@ protocol RecordReader: AnyObject {
   var header: [SourceField] { get }
   /// What the reader has to say about the source as a whole; complete when reading has ended.
   var notices: [ReaderIssue] { get }
-  /// The fields that nobody wanted and of which no text was made, complete when reading has ended.
-  var unwanted: [FieldTally] { get }
 
   /// Reads the whole source and hands over one record after the other.
   ///
@@ -26,6 +24,8 @@ protocol RecordReader: AnyObject {
 struct ReadRecord: Sendable, Hashable {
   /// The record; without fields where it was rejected.
   var record: SourceRecord
+  /// The geometry of the feature, where the reader was told to keep it and it can be read.
+  var geometry: Geometry?
   /// What the reader found, none for most records.
   var issues: [ReaderIssue] = []
 
@@ -58,18 +58,6 @@ struct ReaderIssue: Sendable, Hashable {
       source: source, line: line, record: ordinal, field: field, value: excerpt, rule: rule,
       message: message, severity: severity)
   }
-}
-
-/// A field that nobody wanted: how many records have a text in it, and the first of these.
-struct FieldTally: Sendable, Hashable {
-  /// The name of the field.
-  var name: String
-  /// The number of texts in it that are not blank.
-  var count: Int
-  /// The first text, shortened.
-  var example: String
-  /// The line of the record with the first text.
-  var line: Int
 }
 
 /// A source that cannot be read on.

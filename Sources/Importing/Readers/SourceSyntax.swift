@@ -30,6 +30,10 @@ enum SourceSyntax: Hashable, Sendable {
   case gml
   /// A page for people.
   case html
+  /// Statements of JavaScript with data in them.
+  case script
+  /// Packed by another program than gzip or zip.
+  case packed
   /// A PDF document.
   case pdf
   /// No bytes, or blanks only.
@@ -57,6 +61,8 @@ enum SourceSyntax: Hashable, Sendable {
     case .kml: "kml"
     case .gml: "gml"
     case .html: "html"
+    case .script: "script"
+    case .packed: "packed"
     case .pdf: "pdf"
     case .empty: "empty"
     case .binary: "binary"
@@ -101,7 +107,7 @@ enum SourceSyntax: Hashable, Sendable {
     case UInt8(ascii: "<"): return markup(start)
     case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "/"):
       if let json = json(start) { return json }
-    default: break
+    default: if isScript(start) { return .script }
     }
     let dialect = DelimitedDialect(
       head: UnsafeBufferPointer(rebasing: text), isWhole: isWhole)
@@ -116,6 +122,12 @@ enum SourceSyntax: Hashable, Sendable {
     if starts("PK\u{5}\u{6}") { return .zip }
     if starts("SQLite format 3\0") { return .sqlite }
     if starts("%PDF-") { return .pdf }
+    // bzip2, xz, 7-Zip, Zstandard, RAR.
+    let packers: [[UInt8]] = [
+      Array("BZh".utf8), [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0], [0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C],
+      [0x28, 0xB5, 0x2F, 0xFD], Array("Rar!\u{1A}".utf8),
+    ]
+    if packers.contains(where: starts) { return .packed }
     if starts([0, 0, 0x27, 0x0A]) { return .shapefile }
     if starts([0xFF, 0xFE]) || starts([0xFE, 0xFF]) { return nil }
     // dBase: version, a date, and room left for the number of records and the length of header and
@@ -125,11 +137,20 @@ enum SourceSyntax: Hashable, Sendable {
     {
       return .shapefile
     }
-    let controls = head.prefix(4096).count {
+    return isBinary(head.prefix(4096)) ? .binary : nil
+  }
+
+  /// Tells whether bytes have more control characters than a text has, in one-byte encodings and
+  /// UTF-8.
+  ///
+  /// A stray one makes no binary file of a text, nor do zero bytes that fill up its end.
+  static func isBinary(_ bytes: some BidirectionalCollection<UInt8>) -> Bool {
+    let padding = bytes.reversed().prefix { $0 == 0 }.count
+    let length = bytes.count - padding
+    let controls = bytes.prefix(length).count {
       $0 < 9 || (14...31).contains($0) && $0 != 27 && $0 != 30
     }
-    // A stray control character makes no binary file of a text.
-    return controls * 50 > min(head.count, 4096) ? .binary : nil
+    return controls * 50 > length || length == 0 && padding > 0
   }
 
   /// Looks at the names of the entries near the start of a ZIP archive.
@@ -177,6 +198,20 @@ enum SourceSyntax: Hashable, Sendable {
     } catch {
       return .json
     }
+  }
+
+  /// Tells whether a text is JSON with a call or an assignment around it: `callback([{`,
+  /// `var sites = [{`.
+  private static func isScript(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    let start = text.prefix(200)
+    guard let mark = start.firstIndex(where: { "(=".utf8.contains($0) }) else { return false }
+    let isName = start[..<mark].allSatisfy { byte in
+      (0x41...0x5A).contains(byte & 0xDF) || (0x30...0x39).contains(byte)
+        || " _$.".utf8.contains(byte)
+    }
+    let rest = start[(mark + 1)...].filter { $0 != 0x20 && !(9...13).contains($0) }
+    let starts = ["[{\"", "{\"", "[[", "[\""]
+    return isName && mark > start.startIndex && starts.contains { rest.starts(with: $0.utf8) }
   }
 
   private static func isSequence(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {

@@ -12,14 +12,11 @@ final class XMLReader: RecordReader {
   private let input: SampledInput
   private let name: String
   private let record: String?
-  private let wanted: Set<String>?
-  private var tallies = FieldTallies()
   private let progress = Progress()
 
   private(set) var notices: [ReaderIssue] = []
   var bytesRead: Int { progress.bytesRead() }
   var header: [SourceField] { progress.header }
-  var unwanted: [FieldTally] { tallies.tallies }
 
   /// What is known while the document is read.
   private final class Progress: RecordReceiver {
@@ -44,15 +41,10 @@ final class XMLReader: RecordReader {
   ///   - name: What an ``ImportError`` calls the source.
   ///   - record: The name of the elements that are records, or their path from the root, joined by
   ///     `/`; `nil` to find them.
-  ///   - wanted: The paths that become fields, or `nil` for all; the others are counted in
-  ///     ``unwanted``.
-  init(
-    _ input: any ByteInput, name: String, record: String? = nil, wanted: Set<String>? = nil
-  ) {
+  init(_ input: any ByteInput, name: String, record: String? = nil) {
     self.input = SampledInput(input)
     self.name = name
     self.record = record
-    self.wanted = wanted
   }
 
   /// Reads the whole document.
@@ -70,21 +62,9 @@ final class XMLReader: RecordReader {
     }
     try withoutActuallyEscaping(take) { take in
       defer { progress.take = { _ in } }
-      progress.take = { [self] in try take(ReadRecord(record: selected($0))) }
+      progress.take = { try take(ReadRecord(record: $0)) }
       try reader.read()
     }
-  }
-
-  /// Leaves out the fields that nobody wants, and counts them.
-  private func selected(_ record: SourceRecord) -> SourceRecord {
-    guard let wanted else { return record }
-    var record = record
-    for field in record.fields where !wanted.contains(field.name) && !field.text.isEmpty {
-      tallies.count(
-        field.name, text: tallies.has(field.name) ? "" : excerpt(field.text), line: record.line)
-    }
-    record.fields.removeAll { !wanted.contains($0.name) }
-    return record
   }
 
   /// Finds the elements that are records: those with elements in them that repeat, as near to the

@@ -7,11 +7,11 @@ import Testing
 
 struct DelimitedReaderTests {
   private func read(
-    _ text: String, separator: UInt8? = nil, hasHeader: Bool? = nil, wanted: Set<String>? = nil
+    _ text: String, separator: UInt8? = nil, hasHeader: Bool? = nil
   ) -> Reading {
     reading(
       DelimitedReader(
-        PieceInput(Array(text.utf8)), separator: separator, hasHeader: hasHeader, wanted: wanted))
+        PieceInput(Array(text.utf8)), separator: separator, hasHeader: hasHeader))
   }
 
   /// A text, the rows it holds and what is said about it.
@@ -80,8 +80,8 @@ struct DelimitedReaderTests {
       text: "sep=;\r\na,x;b\r\n1;2\r\n", rows: [["a,x=1", "b=2"]]),
     Case(testDescription: "one column", text: "name\n숭례문\n", rows: [["name=숭례문"]]),
     Case(
-      testDescription: "NUL is text like another",
-      text: "a,b\n1\0,\"\0\"\n", rows: [["a=1\0", "b=\0"]]),
+      testDescription: "NUL inside a cell is text, and padding at its ends",
+      text: "a,b\n1\0x\0,\"\0\"\n\0\0\0", rows: [["a=1\0x", "b="]]),
     Case(
       testDescription: "quotes inside a quoted cell that are not doubled",
       text: "a,b\n\"He said \"no\" and, well, left\",2\n\"x\",y\n",
@@ -145,16 +145,6 @@ struct DelimitedReaderTests {
     let result = read("\u{FEFF}a,b\r\n\r\n\"x\ny\",2\r\n3,4\r5,6\n")
     #expect(result.records.map(\.record.line) == [3, 5, 6])
     #expect(result.records.map(\.record.byte) == [10, 19, 23])
-  }
-
-  @Test func `unwanted columns are counted with an example`() {
-    let result = read("a,b,c\n1,,x\n2,y,z\n,w,\n", wanted: ["a"])
-    #expect(result.rows == [["a=1"], ["a=2"], ["a="]])
-    #expect(
-      result.unwanted == [
-        FieldTally(name: "b", count: 2, example: "y", line: 3),
-        FieldTally(name: "c", count: 2, example: "x", line: 2),
-      ])
   }
 
   @Test func `what is found can be overruled`() {

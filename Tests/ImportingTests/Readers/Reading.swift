@@ -1,6 +1,5 @@
 import Localization
 import SystemLibraries
-import TestSupport
 
 @testable import Importing
 
@@ -28,7 +27,6 @@ struct Reading: Equatable {
   var records: [ReadRecord] = []
   var header: [SourceField] = []
   var notices: [ReaderIssue] = []
-  var unwanted: [FieldTally] = []
   var error: ReaderError?
 
   /// The fields of the records that were not rejected, as name and text.
@@ -67,6 +65,5 @@ func reading(_ reader: some RecordReader) -> Reading {
   }
   result.header = reader.header
   result.notices = reader.notices
-  result.unwanted = reader.unwanted
   return result
 }

@@ -6,15 +6,13 @@ import Testing
 
 struct XMLReaderTests {
   private func read(
-    _ text: String, record: String? = nil, wanted: Set<String>? = nil, size: Int = .max
+    _ text: String, record: String? = nil, size: Int = .max
   ) throws -> Reading {
     let reader = XMLReader(
-      PieceInput(Array(text.utf8)) { size }, name: "x.xml", record: record, wanted: wanted)
+      PieceInput(Array(text.utf8)) { size }, name: "x.xml", record: record)
     var result = Reading()
     try reader.read { result.records.append($0) }
-    (result.header, result.notices, result.unwanted) = (
-      reader.header, reader.notices, reader.unwanted
-    )
+    (result.header, result.notices) = (reader.header, reader.notices)
     #expect(reader.bytesRead == text.utf8.count)
     return result
   }
@@ -56,13 +54,6 @@ struct XMLReaderTests {
   ])
   func `records are the elements that repeat`(text: String, count: Int) throws {
     #expect(try read(text).records.count == count)
-  }
-
-  @Test func `unwanted fields are counted`() throws {
-    let result = try read(Self.nested, wanted: ["name"])
-    #expect(result.rows == [["name=숭례문"], ["name=a & <b>c</b> d"]])
-    #expect(
-      result.unwanted.map { "\($0.name) \($0.count) \($0.example)" }.contains("geo.poi.lat 2 1"))
   }
 
   @Test func `a document cut off anywhere is an error`() {

@@ -1,0 +1,144 @@
+import Geography
+import HeritageModel
+import Localization
+
+extension MapSession {
+  /// Takes in what happened and returns what follows, in order.
+  ///
+  /// Pure: no clock, no chance, no input but the action. O(annotations).
+  public mutating func update(_ action: Action) -> [Effect] {
+    switch action {
+    case .begin: begin()
+    case .resized(let width, let height): resize(width: width, height: height)
+    case .insetsChanged(let insets, let keepingCamera):
+      changeInsets(to: insets, keepingCamera: keepingCamera)
+    case .limitsChanged(let limits): changeLimits(to: limits)
+    case .move(let update, let reason, let duration):
+      move(update, reason: reason, duration: duration)
+    case .cancelMove: stop()
+    case .gestureBegan: beginGesture()
+    case .gestureMoved(let update): moveGesture(update)
+    case .gestureEnded: endGesture()
+    case .flush: flush()
+    case .tapped(let item): tap(item)
+    case .tappedAt(let place): item(at: place).map { tap($0) } ?? tapMap()
+    case .mapTapped: tapMap()
+    case .select(let reference, let reveal): select(reference, reveal: reveal)
+    case .deselect: forward(.deselect)
+    case .selectNext: step(by: 1)
+    case .selectPrevious: step(by: -1)
+    case .openDetail(let reference):
+      forward(reference.map { .openDetail($0) } ?? .detailButtonTapped)
+    case .closeDetail: forward(.detailClosed)
+    case .pickPage(let offset): pickPage(offset: offset)
+    case .picked(let site): pick(site)
+    case .closePickList: closePickList()
+    case .filterChanged(let query): changeFilter(to: query)
+    case .reloaded: reload()
+    case .layoutChanged: forward(.layoutChanged)
+    case .typed(let fragment): type(fragment)
+    case .chose(let index): choose(index)
+    case .nightChanged(let isNight): changeNight(to: isNight)
+    case .authorizationChanged(let authorization, let accuracy):
+      changeAuthorization(to: authorization, accuracy)
+    case .requestAuthorization:
+      location.authorization == .notDetermined ? [.askForLocation] : []
+    case .located(let fix): locate(fix)
+    case .positionModeChanged(let mode): changeMode(to: mode)
+    case .showLocation: showLocation()
+    case .timerFired(let token): fire(token)
+    case .replied(let reply): forward(reply)
+    case .sitesLoaded(let token, let listing):
+      showPickList(token, listing) + continueTour(token, listing)
+    case .unclusterLevelFound(let token, let level): reveal(token, atLevel: level)
+    case .addressFound(let token, let address): show(token, address)
+    case .completionsFound(let token, let completions): show(token, completions)
+    case .requestFailed(let token, let message): fail(token, message)
+    }
+  }
+
+  private mutating func begin() -> [Effect] {
+    guard !hasBegun else { return [] }
+    hasBegun = true
+    return [
+      .event(.authorizationChanged(location.authorization, location.accuracy)),
+      .event(.locationOverlayChanged(location.overlay)),
+    ]
+  }
+
+  private mutating func changeFilter(to query: SiteQuery) -> [Effect] {
+    forward(.filterChanged(query)) + refreshPickList()
+  }
+
+  private mutating func reload() -> [Effect] {
+    tour = nil
+    return forward(.reloaded) + refreshPickList() + viewChanged()
+  }
+
+  private mutating func changeNight(to isNight: Bool) -> [Effect] {
+    guard isNight != self.isNight else { return [] }
+    self.isNight = isNight
+    return [.event(.nightChanged(isNight))]
+  }
+
+  /// Tells the annotations what happened, and does what their news calls for.
+  mutating func forward(_ action: AnnotationViewModel.Action) -> [Effect] {
+    var effects: [Effect] = []
+    for effect in annotations.update(action) {
+      switch effect {
+      case .request(let token, let request):
+        effects.append(.request(token, .annotations(request)))
+      case .event(let event):
+        effects.append(.event(.annotations(event)))
+        effects += hear(event)
+      }
+    }
+    return effects
+  }
+
+  private mutating func hear(_ event: AnnotationViewModel.Event) -> [Effect] {
+    switch event {
+    case .didSelect(let identity, _, _), .didReselect(let identity): return didSelect(identity)
+    case .ambiguous, .notFound, .didFail:
+      if case .pending = annotations.selection { return [] }
+      revealsSelection = false
+      return []
+    default: return []
+    }
+  }
+
+  private mutating func fire(_ token: TimerToken) -> [Effect] {
+    switch token {
+    case frameTimer: return advance()
+    case idleTimer:
+      idleTimer = nil
+      return [.event(.cameraIdle(camera))]
+    case settleTimer:
+      settleTimer = nil
+      return settle()
+    default: return []
+    }
+  }
+
+  private mutating func fail(_ token: RequestToken, _ message: LocalizedText) -> [Effect] {
+    func failure(_ purpose: Purpose) -> [Effect] { [.event(.didFail(purpose, message))] }
+    switch token {
+    case picking?.token:
+      picking = nil
+      return failure(.pickList)
+    case revealing?.token:
+      revealing = nil
+      return failure(.reveal)
+    case tour?.token:
+      tour = nil
+      return failure(.tour)
+    case typing?.token:
+      typing = nil
+      return failure(.completions)
+    case addressing:
+      addressing = nil
+      return failure(.address)
+    default: return []
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import Geography
+public import HeritageModel
+public import Localization
+
+/// Where a map session's answers come from.
+public struct MapSource: Sendable {
+  /// Where the sites and their marks come from.
+  public let items: any MapItemProvider
+  /// Where addresses come from; none are known without one.
+  public let geocoder: (any Geocoding)?
+  /// Where completions come from; without one, from what a reference may mean.
+  public let completer: (any Completing)?
+
+  /// Creates a source.
+  public init(
+    _ items: any MapItemProvider, geocoder: (any Geocoding)? = nil,
+    completer: (any Completing)? = nil
+  ) {
+    self.items = items
+    self.geocoder = geocoder
+    self.completer = completer
+  }
+
+  /// Performs a request.
+  ///
+  /// - Parameters:
+  ///   - request: The request.
+  ///   - token: Its token.
+  ///   - message: The sentence for the user that an error becomes.
+  /// - Returns: The reply, which tells an error too.
+  public func reply(
+    to request: MapSession.Request, token: RequestToken,
+    message: (any Error) -> LocalizedText
+  ) async -> MapSession.Action {
+    do {
+      return try await reply(to: request, token)
+    } catch {
+      guard case .annotations = request else { return .requestFailed(token, message(error)) }
+      return .replied(.loadFailed(token, message(error)))
+    }
+  }
+
+  private func reply(
+    to request: MapSession.Request, _ token: RequestToken
+  ) async throws -> MapSession.Action {
+    switch request {
+    case .annotations(let request): .replied(try await reply(to: request, token))
+    case .members(let item, let query, let limit, let offset):
+      .sitesLoaded(
+        token, try await items.members(of: item, in: query, limit: limit, offset: offset))
+    case .unclusterLevel(let site, let query):
+      .unclusterLevelFound(token, try await items.unclusterLevel(of: site, in: query))
+    case .sites(let query): .sitesLoaded(token, try await items.listing(for: query))
+    case .address(let place): .addressFound(token, try await geocoder?.address(at: place))
+    case .completions(let fragment, let region):
+      .completionsFound(
+        token,
+        try await (completer ?? ReferenceCompleter(items)).completions(
+          of: fragment, near: region, limit: 10))
+    }
+  }
+
+  private func reply(
+    to request: AnnotationViewModel.Request, _ token: RequestToken
+  ) async throws -> AnnotationViewModel.Action {
+    switch request {
+    case .annotations(let query, let level, let apart):
+      .annotationsLoaded(
+        token, try await items.mapListing(for: query, level: level, apart: apart))
+    case .sites(let query): .sitesLoaded(token, try await items.listing(for: query))
+    case .resolve(let reference): .referenceResolved(token, try await items.resolve(reference))
+    case .site(let identity): .siteLoaded(token, try await items.site(identity))
+    case .membership(let identity, let query):
+      .selectionChecked(token, try await membership(of: identity, in: query))
+    }
+  }
+
+  private func membership(
+    of identity: SiteIdentity, in query: SiteQuery
+  ) async throws -> AnnotationViewModel.Membership {
+    let listing = try await items.listing(for: query)
+    if let site = listing.sites.first(where: { $0.identity == identity }) {
+      return .matches(site)
+    }
+    return try await items.site(identity).map { .filtered(SiteSummary($0)) } ?? .removed
+  }
+}
+
+/// Completes a fragment to the sites that it names as a reference, or nearly names.
+private struct ReferenceCompleter: Completing {
+  private let sites: any SiteProvider
+
+  init(_ sites: any SiteProvider) {
+    self.sites = sites
+  }
+
+  func completions(
+    of fragment: String, near region: Region?, limit: Int
+  ) async throws -> [Completion] {
+    let candidates: [SiteCandidate]
+    switch try await sites.resolve(SiteReference(fragment)) {
+    case .found(let identity):
+      candidates =
+        try await sites.site(identity).map {
+          [SiteCandidate($0, reference: identity.description)]
+        } ?? []
+    case .ambiguous(let several, _): candidates = several
+    case .notFound(let suggestions): candidates = suggestions
+    }
+    return candidates.prefix(limit).map { candidate in
+      let place = [candidate.kind, candidate.province, candidate.district].compactMap(\.self)
+      return Completion(
+        title: candidate.name ?? candidate.reference,
+        subtitle: place.isEmpty ? nil : place.joined(separator: " "),
+        ranges: [], target: .site(candidate.identity))
+    }
+  }
+}

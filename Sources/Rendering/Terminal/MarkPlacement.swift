@@ -1,0 +1,259 @@
+import Geography
+import HeritageModel
+import KoreanText
+import Localization
+
+/// Where the marks and labels of a terminal map stand, so that none lies over another.
+struct MarkPlacement {
+  /// A piece of text on the map.
+  struct PlacedText {
+    let text: String
+    let row: Int
+    let columns: Range<Int>
+    let style: CellStyle
+    /// The mark that the text belongs to.
+    var owner: Owner?
+
+    /// What a text stands for: the place of an item in the frame, since copying thousands of items
+    /// would cost more than placing them.
+    enum Owner {
+      case item(Int)
+      case selected
+    }
+  }
+
+  /// In the order of drawing.
+  private(set) var texts: [PlacedText] = []
+  private let map: TerminalMap
+  private let frame: MapFrame
+  private let projection: MapProjection
+  private var isTaken: [Bool]
+
+  init(_ map: TerminalMap, _ frame: MapFrame, _ projection: MapProjection) {
+    self.map = map
+    self.frame = frame
+    self.projection = projection
+    isTaken = Array(repeating: false, count: map.columns * map.rows)
+  }
+
+  /// Places everything: the selected site, the marks by importance, the scale and the names of
+  /// sources, then labels in the order of the marks where room is left.
+  mutating func place() {
+    var marks: [PlacedText] = []
+    if let place = frame.selected?.coordinate, let cell = cell(of: place) {
+      let mark = PlacedText(
+        text: "◉", row: cell.row, columns: columns(of: "◉", at: cell.column), style: .selected,
+        owner: .selected)
+      take(mark)
+      marks.append(mark)
+    }
+    let selected = frame.selected.map { MapItem.ID.site($0.identity) }
+    for index in frame.items.indices {
+      guard let cell = cell(of: frame.items[index].coordinate),
+        selected == nil || frame.items[index].id != selected
+      else { continue }
+      let (text, style) = Self.mark(of: frame.items[index])
+      let mayMove = frame.items[index].count > 1
+      guard let (row, columns) = room(for: text, at: cell, mayMove: mayMove) else { continue }
+      let mark = PlacedText(
+        text: text, row: row, columns: columns, style: style, owner: .item(index))
+      take(mark)
+      marks.append(mark)
+    }
+    if let place = frame.location, let cell = cell(of: place) {
+      let mark = PlacedText(
+        text: "⌖", row: cell.row, columns: cell.column..<cell.column + 1, style: .location)
+      if isFree(row: cell.row, mark.columns) { take(mark) }
+    }
+    placeScale()
+    placeAttributions()
+    for mark in marks where mark.style != .cluster { placeLabel(beside: mark) }
+    placeCenter()
+  }
+
+  /// Returns the key of the mark that a text belongs to.
+  func item(of text: PlacedText?) -> MapItem.ID? {
+    switch text?.owner {
+    case .selected: frame.selected.map { .site($0.identity) }
+    case .item(let index): frame.items[index].id
+    case nil: nil
+    }
+  }
+
+  /// What a mark looks like: `12` and `1.2k` for clusters, `▪3` for a stack, `▪` for a site, `▫` for
+  /// one whose designation was cancelled, `?` for one whose place is doubtful.
+  ///
+  /// All of them fill one cell a character in every terminal.
+  static func mark(of item: MapItem) -> (text: String, style: CellStyle) {
+    switch item.id {
+    case .cluster: return (shortCount(item.count), .cluster)
+    case .stack: return ("▪" + shortCount(item.count), .stack)
+    case .site:
+      if item.representative.coordinateStatus == .suspect { return ("?", .suspect) }
+      return item.representative.isCancelled ? ("▫", .cancelled) : ("▪", .site)
+    }
+  }
+
+  private func cell(of place: Coordinate) -> Canvas.Position? {
+    let point = projection.point(of: place)
+    guard point.x >= 0, point.y >= 0, point.x < projection.width, point.y < projection.height else {
+      return nil
+    }
+    return Canvas.Position(
+      row: map.mapRows.lowerBound + Int(point.y) / 4, column: Int(point.x) / 2)
+  }
+
+  /// Centres ASCII-wide text at a column, moved inside where it would leave the map.
+  private func columns(of text: String, at column: Int) -> Range<Int> {
+    let width = min(text.count, map.columns)
+    let start = min(max(column - width / 2, 0), map.columns - width)
+    return start..<start + width
+  }
+
+  /// Returns the cells for a mark, or nil where they are taken.
+  ///
+  /// A mark of several sites may move by a cell, so that the one selected among them does not hide
+  /// the others and its count is not read together with a mark beside it.
+  private func room(
+    for text: String, at cell: Canvas.Position, mayMove: Bool
+  ) -> (row: Int, columns: Range<Int>)? {
+    let columns = columns(of: text, at: cell.column)
+    guard mayMove else { return isFree(row: cell.row, columns) ? (cell.row, columns) : nil }
+    let end = cell.column + 1 + columns.count
+    let places = [
+      (cell.row, columns), (cell.row, cell.column + 1..<end), (cell.row, columns.moved(by: -1)),
+      (cell.row, columns.moved(by: 1)), (cell.row + 1, columns), (cell.row - 1, columns),
+    ]
+    return places.first { isFree(row: $0.0, $0.1) && isApart(row: $0.0, $0.1) }
+      ?? places.first { isFree(row: $0.0, $0.1) }
+  }
+
+  /// Tells whether the cells before and after some are free, as far as there are any.
+  private func isApart(row: Int, _ columns: Range<Int>) -> Bool {
+    let wider = columns.lowerBound - 1..<columns.upperBound + 1
+    return isFree(row: row, wider.clamped(to: 0..<map.columns))
+  }
+
+  private func isFree(row: Int, _ columns: Range<Int>) -> Bool {
+    guard map.mapRows.contains(row), columns.lowerBound >= 0, columns.upperBound <= map.columns
+    else { return false }
+    let start = row * map.columns
+    return !isTaken[start + columns.lowerBound..<start + columns.upperBound].contains(true)
+  }
+
+  private mutating func take(_ text: PlacedText) {
+    for column in text.columns.clamped(to: 0..<map.columns) {
+      isTaken[text.row * map.columns + column] = true
+    }
+    texts.append(text)
+  }
+
+  /// Tries the right side, the left, below and above, as map makers do for towns.
+  private mutating func placeLabel(beside mark: PlacedText) {
+    let row = mark.row
+    let (left, right) = (mark.columns.lowerBound, mark.columns.upperBound)
+    // Measuring a name costs more than seeing that no four cells are free.
+    let hasRoom =
+      isFree(row: row, right..<right + 4) || isFree(row: row, left - 4..<left)
+      || isFree(row: row + 1, left..<left + 3) || isFree(row: row - 1, left..<left + 3)
+    guard hasRoom || mark.style == .selected, let (name, others) = label(of: mark) else { return }
+    let rest = others == 0 ? "" : say(" +\(others)", " 외 \(others)")
+    let ambiguous = map.ambiguousWidth
+    let room = max(min(24, map.columns / 3), 8) - rest.count
+    let text = name.truncated(to: room, ambiguous: ambiguous) + rest
+    let width = DisplayWidth.of(text, ambiguous: ambiguous)
+    guard width > 0 else { return }
+    let middle = min(max(left - width / 2, 0), max(map.columns - width, 0))
+    let places = [
+      (row, right + 1..<right + 1 + width), (row, left - 1 - width..<left - 1),
+      (row + 1, middle..<middle + width), (row - 1, middle..<middle + width),
+    ]
+    for (row, columns) in places {
+      // A blank on both sides keeps names apart from each other; beside its mark one is there.
+      guard isFree(row: row, columns), row == mark.row || isApart(row: row, columns) else {
+        continue
+      }
+      let style: CellStyle = mark.style == .selected ? .selectedLabel : .label
+      take(PlacedText(text: text, row: row, columns: columns, style: style, owner: mark.owner))
+      return
+    }
+  }
+
+  /// The name to write beside a mark, and how many other sites it stands for.
+  private func label(of mark: PlacedText) -> (name: String, others: Int)? {
+    switch mark.owner {
+    case .selected: return frame.selected.flatMap(name).map { ($0, 0) }
+    case .item(let index):
+      return name(of: frame.items[index].representative).map { ($0, frame.items[index].count - 1) }
+    case nil: return nil
+    }
+  }
+
+  private func name(of site: SiteSummary) -> String? {
+    if let name = site.name { return visibleText(name) }
+    return site.sn.map { say("No. ", "일련번호 ") + visibleText($0) }
+  }
+
+  private mutating func placeScale() {
+    guard map.columns >= 20, map.mapRows.count >= 3,
+      let bar = projection.scaleBar(atMost: Double(min(map.columns / 2, 40)))
+    else { return }
+    let width = max(Int((bar.points / 2).rounded()), 2)
+    let text = "|\(String(repeating: "-", count: width - 2))| \(lengthInWords(bar.metres))"
+    placeLow(text, columns: 1..<1 + text.count)
+  }
+
+  /// Names the sources at the right, as far as there is room for it.
+  private mutating func placeAttributions() {
+    guard !frame.attributions.isEmpty, map.mapRows.count >= 3 else { return }
+    let text = visibleText(frame.attributions.joined(separator: ", "))
+    let width = DisplayWidth.of(text, ambiguous: map.ambiguousWidth)
+    let columns = map.columns - width - 1..<map.columns - 1
+    guard columns.lowerBound >= map.columns / 2 else { return }
+    placeLow(text, columns: columns)
+  }
+
+  /// Places a text in the lowest of the last three rows where no mark is in its way.
+  private mutating func placeLow(_ text: String, columns: Range<Int>) {
+    let rows = map.mapRows.suffix(3).reversed()
+    guard let row = rows.first(where: { isFree(row: $0, columns) && isApart(row: $0, columns) })
+    else { return }
+    take(PlacedText(text: text, row: row, columns: columns, style: .quiet))
+  }
+
+  /// Marks the middle, whose address is shown, where nothing else stands.
+  private mutating func placeCenter() {
+    guard let cell = cell(of: frame.center) else { return }
+    let columns = cell.column..<cell.column + 1
+    guard isFree(row: cell.row, columns) else { return }
+    take(PlacedText(text: "+", row: cell.row, columns: columns, style: .center))
+  }
+
+  private func say(_ english: String, _ korean: String) -> String {
+    LocalizedText(english, korean)(frame.language)
+  }
+}
+
+extension Range<Int> {
+  /// Returns as many numbers, `distance` further on.
+  fileprivate func moved(by distance: Int) -> Range<Int> {
+    lowerBound + distance..<upperBound + distance
+  }
+}
+
+/// Returns a round length: `500 m`, `2 km`, `1,000 km`.
+func lengthInWords(_ metres: Double) -> String {
+  metres < 1000 ? "\(Int(metres)) m" : "\(grouped(Int(metres / 1000))) km"
+}
+
+/// Returns a count in at most four characters: `12`, `999`, `1.2k`, `12k`, `1.2M`.
+///
+/// Cut, never rounded up, so that `1k` is never said of 999.
+func shortCount(_ count: Int) -> String {
+  for (unit, size) in [("G", 1_000_000_000), ("M", 1_000_000), ("k", 1000)] where count >= size {
+    let tenths = count / (size / 10)
+    let isShort = tenths < 100 && tenths % 10 != 0
+    return (isShort ? "\(tenths / 10).\(tenths % 10)" : "\(tenths / 10)") + unit
+  }
+  return String(count)
+}

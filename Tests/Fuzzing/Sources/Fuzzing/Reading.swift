@@ -1,0 +1,1 @@
+../../../ImportingTests/Readers/Reading.swift
