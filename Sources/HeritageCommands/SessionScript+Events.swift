@@ -150,6 +150,21 @@ extension SessionScript {
 }
 
 extension JSONObject {
+  fileprivate init(_ event: String, _ key: String, _ text: String?) {
+    self.init(event: event)
+    add(key, text)
+  }
+
+  fileprivate mutating func add(_ key: String, _ region: Region?) {
+    guard let region else { return add(key, raw: "null") }
+    add(key, rounded: [region.west, region.south, region.east, region.north], places: 7)
+  }
+
+  /// Adds a place that a source states, in all its digits.
+  mutating func add(_ key: String, _ place: Coordinate) {
+    add(key, raw: "[\(place.description)]")
+  }
+
   /// A completion, with what choosing it does.
   init(_ completion: Completion) {
     self.init()
