@@ -63,9 +63,10 @@ let package = Package(
       ]),
     .executableTarget(
       name: "heritage-bench",
-      dependencies: ["Importing", "HeritageCatalog", "HeritageModel", "Geography"]),
+      dependencies: ["Importing", "HeritageCatalog", "HeritageModel", "Geography", "KoreanText"]),
     .target(
-      name: "TestSupport", dependencies: ["HeritageModel", "Geography"], path: "Tests/TestSupport"),
+      name: "TestSupport", dependencies: ["HeritageModel", "Geography", "KoreanText"],
+      path: "Tests/TestSupport"),
     .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"]),
     .testTarget(name: "GeographyTests", dependencies: ["Geography", "TestSupport"]),
     .testTarget(
@@ -78,7 +79,8 @@ let package = Package(
     .testTarget(
       name: "HeritageCatalogTests",
       dependencies: [
-        "HeritageCatalog", "HeritageModel", "Geography", "Localization", "SQLite", "TestSupport",
+        "HeritageCatalog", "HeritageModel", "Geography", "KoreanText", "Localization", "SQLite",
+        "TestSupport",
       ]),
     .testTarget(
       name: "ImportingTests",

@@ -177,7 +177,7 @@ public final class CatalogWriter {
       // In place and at once, so that all that follows finds the newest schema; then everything is
       // looked at again.
       try file.explaining {
-        try connection.bringUpToDate(migrations)
+        try connection.migrate(migrations)
         try connection.execute("COMMIT")
       }
     }

@@ -117,7 +117,10 @@ struct QuerySQL {
   }
 
   /// The values of a statement that uses ``condition`` alone.
-  var conditionBindings: Bindings { Bindings(regionValues + values) }
+  var conditionBindings: Bindings { Bindings(conditionValues) }
+
+  /// The same as a list, for statements that have values of their own.
+  var conditionValues: [Value] { regionValues + values }
 
   /// The values of a statement that uses ``condition``, then ``order``, then a limit and an offset.
   func bindings(limit: Int?, offset: Int) -> Bindings {

@@ -18,7 +18,7 @@ extension CatalogSchema {
   ///
   /// **`boundary_name`** — the spellings by which a region is found, folded; `rank` is 0 for its
   /// names, 1 for names cut short, and 100 for the name of a city of which it is a ward.
-  enum Boundaries {
+  enum Version4 {
     static let script = """
       CREATE TABLE boundary_source (
         id INTEGER PRIMARY KEY,
