@@ -49,10 +49,11 @@ struct SearchedSite {
     return [kind, place.isEmpty ? nil : place].compactMap(\.self).joined(separator: " · ")
   }
 
-  /// How much it counts among others that match alike, 0…1.
+  /// How much it counts among others that match alike: as much as a place right here for a national
+  /// treasure, more for world heritage.
   var importance: Double {
     let importance = Importance(kindCode: kindCode, kind: kind, isCancelled: isCancelled)
-    return Double(importance.rawValue) / Double(Importance.world.rawValue)
+    return Double(importance.rawValue) / Double(Importance.nationalTreasure.rawValue)
   }
 
   /// Returns how well a reading matches, by the best of its names, then its address; nil where it

@@ -109,7 +109,7 @@ struct SessionCommandTests {
     SessionScript(
       MapSession(layout: MapLayout(markSpacing: 40, frameInterval: .milliseconds(100))),
       SessionScript.Context(
-        source: MapSource(items), language: .korean,
+        source: MapSource(items, completer: items as? any Completing), language: .korean,
         query: { try SiteQuery(canonicalString: $0) }, dataset: { _ in nil },
         message: { explained($0)?.message ?? LocalizedText("\($0)") }))
   }
