@@ -54,7 +54,9 @@ public struct ImportIssue: Sendable, Hashable {
       case .warning: LocalizedText("warning", "주의")
       case .info: LocalizedText("note", "참고")
       }
-    return "\(place): \(name(language)): \(message(language)) [\(rule.rawValue)]"
+    // A value may hold line breaks.
+    let sentence = TextCleaner.line(message(language), decodingReferences: false).text
+    return "\(place): \(name(language)): \(sentence) [\(rule.rawValue)]"
   }
 }
 

@@ -265,7 +265,7 @@ final class ProfileMapper {
     }
     let list = shown.sorted { $0.key < $1.key }.prefix(8).map { name, text in
       text.isEmpty ? name : "\(name) '\(CoordinateReading.shortened(text))'"
-    }
+    }.map { TextCleaner.line($0, decodingReferences: false).text }
     let names = list.joined(separator: ", ") + (shown.count > 8 ? " …" : "")
     return .unusable(
       source,

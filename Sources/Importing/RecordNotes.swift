@@ -58,9 +58,10 @@ struct RecordNotes {
       report(
         .spreadsheetCell, field.name, field.text,
         LocalizedText(
-          "<\(field.name)> is '\(field.text)', a formula or an error of a spreadsheet and no value; it was left out."
+          "<\(field.name)> is '\(field.text.prefix(60))', a formula or an error of a spreadsheet and no value; it was left out."
             + " Save the sheet with its values.",
-          "<\(field.name)> 값 '\(field.text)': 값이 아니라 스프레드시트의 수식이나 오류여서 뺐습니다. 값으로 저장하십시오."))
+          "<\(field.name)> 값 '\(field.text.prefix(60))': 값이 아니라 스프레드시트의 수식이나 오류여서 뺐습니다. 값으로 저장하십시오."
+        ))
     case .shortened:
       guard isKey else { return field.text }
       report(
@@ -78,9 +79,9 @@ struct RecordNotes {
     let names = forms.prefix(4).map(\.description)
     let more = forms.count > 4 ? " …" : ""
     var message = LocalizedText(
-      "<\(field.name)> is '\(field.text)', no date of the form \(names.joined(separator: " or "))\(more);"
+      "<\(field.name)> is '\(field.text.prefix(60))', no date of the form \(names.joined(separator: " or "))\(more);"
         + " it was left out.",
-      "<\(field.name)> 값 '\(field.text)': \(names.joined(separator: ", "))\(more) 꼴의 날짜가 아니어서 뺐습니다."
+      "<\(field.name)> 값 '\(field.text.prefix(60))': \(names.joined(separator: ", "))\(more) 꼴의 날짜가 아니어서 뺐습니다."
     )
     if let number = Int(field.text), let day = SpreadsheetDate.day(number) {
       message.english += " It may be a spreadsheet's number of the day \(day)."

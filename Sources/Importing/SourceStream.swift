@@ -6,13 +6,16 @@ import SystemLibraries
 ///
 /// Replies come with blank lines before their XML declaration, which XML forbids. The declaration
 /// itself becomes blanks, so that libxml2 takes the text for the UTF-8 that it is. The stream also
-/// looks at the prolog, because Foundation's parser expands the entities of a document type without
+/// takes out processing instructions (``InstructionFilter``) and looks at the prolog, because Foundation's parser expands the entities of a document type without
 /// asking its delegate: a file that declares one is cut off before it.
 final class SourceStream: InputStream {
   private let input: any ByteInput
   private var status = Stream.Status.notOpen
   private var prolog = PrologScanner()
   private var declaration = DeclarationBlanker()
+  private var instructions = InstructionFilter()
+  /// The last bytes read, where they come to the parser with the next.
+  private var held: [UInt8] = []
   private var recent: [UInt8] = []
 
   /// How many lines were skipped before the first byte that is no blank.
@@ -43,20 +46,30 @@ final class SourceStream: InputStream {
   override var hasBytesAvailable: Bool { !isAtEnd }
 
   override func read(_ buffer: UnsafeMutablePointer<UInt8>, maxLength: Int) -> Int {
-    guard !isStopped, !hasDocumentType else { return 0 }
     let bytes = UnsafeMutableRawBufferPointer(start: buffer, count: maxLength)
-    var count = fill(bytes)
-    if head.isEmpty {
-      count = skipBlanks(bytes, count)
-      head = Array(bytes[..<min(count, 4096)])
+    while !isStopped, !hasDocumentType {
+      bytes.copyBytes(from: held)
+      let new = UnsafeMutableRawBufferPointer(rebasing: bytes[held.count...])
+      var count = fill(new)
+      if head.isEmpty {
+        count = skipBlanks(new, count)
+        head = Array(new[..<min(count, 4096)])
+      }
+      if !prolog.isOver, prolog.findsDocumentType(in: new[..<count]) {
+        hasDocumentType = true
+        return 0
+      }
+      declaration.blank(UnsafeMutableRawBufferPointer(rebasing: new[..<count]))
+      count += held.count
+      guard count > 0 else { return 0 }
+      recent = Array(bytes[..<count])
+      let left = instructions.run(
+        UnsafeMutableBufferPointer(start: buffer, count: count), isAtEnd: isAtEnd)
+      held = Array(bytes[left.held])
+      // An instruction may fill all that was read.
+      if left.kept > 0 { return left.kept }
     }
-    if !prolog.isOver, prolog.findsDocumentType(in: bytes[..<count]) {
-      hasDocumentType = true
-      return 0
-    }
-    if count > 0 { recent = Array(bytes[..<count]) }
-    declaration.blank(UnsafeMutableRawBufferPointer(rebasing: bytes[..<count]))
-    return count
+    return 0
   }
 
   /// Whether the bytes handed over last hold an HTML page.

@@ -68,6 +68,7 @@ extension JSONRecordReader {
             "JSON에 객체의 배열이 없어" + (path.map { "(\($0))" } ?? "") + " 레코드를 찾을 수 없습니다."))
       }
       search.path = largest.path
+      ordinal = largest.records.count
       for record in largest.records { try take(record) }
     }
     noteOthers()
