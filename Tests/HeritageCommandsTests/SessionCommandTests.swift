@@ -15,7 +15,7 @@ struct SessionCommandTests {
     terminal.run(["import", Fixture.url("national-treasures.xml").path])
     let script = try String(contentsOf: Fixture.url("session/tour.jsonl"), encoding: .utf8)
     let path = terminal.folder.file("heritage.gpkg").path
-    var session = played(over: try PlainMarks(path))
+    var session = played(over: try CatalogProvider(path: path))
     var lines = await session.begin()
     for line in script.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
       lines.append("> " + line)
@@ -138,45 +138,5 @@ private final class LineReader {
       guard !more.isEmpty else { return nil }
       bytes += more
     }
-  }
-}
-
-/// A catalog whose marks are gathered pair by pair, so that the output of a script depends on
-/// nothing but the sites.
-private struct PlainMarks: MapItemProvider {
-  private let catalog: CatalogProvider
-  private let marks: MemoryCatalog
-
-  init(_ path: String) throws {
-    catalog = try CatalogProvider(path: path)
-    marks = MemoryCatalog(sites: try Catalog(path: path).sites(SiteQuery()).sites)
-  }
-
-  func listing(for query: SiteQuery) async throws -> SiteListing<SiteSummary> {
-    try await catalog.listing(for: query)
-  }
-
-  func site(_ identity: SiteIdentity) async throws -> Site? {
-    try await catalog.site(identity)
-  }
-
-  func resolve(_ reference: SiteReference) async throws -> ReferenceResolution {
-    try await catalog.resolve(reference)
-  }
-
-  func mapListing(
-    for query: SiteQuery, level: Int, apart: SiteIdentity?
-  ) async throws -> MapListing {
-    marks.mapListing(for: query, level: level, apart: apart)
-  }
-
-  func members(
-    of item: MapItem.ID, in query: SiteQuery, limit: Int, offset: Int
-  ) async throws -> SiteListing<SiteSummary> {
-    marks.members(of: item, in: query, limit: limit, offset: offset)
-  }
-
-  func unclusterLevel(of site: SiteIdentity, in query: SiteQuery) async throws -> Int? {
-    marks.unclusterLevel(of: site, in: query)
   }
 }
