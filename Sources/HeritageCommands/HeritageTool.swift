@@ -33,7 +33,7 @@ public let heritageTool = CommandLineTool(
   globalOptions: [CatalogOption.argument],
   commands: [
     ImportCommand.command, HarvestCommand.command, ProfileCommand.command, ListCommand.command,
-    ShowCommand.command, CorrectCommand.command, SessionCommand.command, StatsCommand.command,
+    ShowCommand.command, MapCommand.command, CorrectCommand.command, SessionCommand.command, StatsCommand.command,
     CheckCommand.command,
     .completions(),
   ],

@@ -223,7 +223,7 @@ struct MarkPlacement {
 
   /// Marks the middle, whose address is shown, where nothing else stands.
   private mutating func placeCenter() {
-    guard let cell = cell(of: frame.center) else { return }
+    guard let cell = cell(of: frame.focus ?? frame.center) else { return }
     let columns = cell.column..<cell.column + 1
     guard isFree(row: cell.row, columns) else { return }
     take(PlacedText(text: "+", row: cell.row, columns: columns, style: .center))

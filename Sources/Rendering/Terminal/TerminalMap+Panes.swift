@@ -23,7 +23,7 @@ extension TerminalMap {
   }
 
   /// The columns of the detail page: all, or the right two fifths of a wide terminal.
-  private var detailColumns: Range<Int> {
+  var detailColumns: Range<Int> {
     columns < 100 ? 0..<columns : columns - max(56, columns * 2 / 5)..<columns
   }
 
@@ -83,7 +83,7 @@ extension TerminalMap {
   }
 
   /// Returns the rows of a card with the rule above it.
-  private func cardRows(_ site: SiteSummary, _ language: Language) -> Int {
+  func cardRows(_ site: SiteSummary, _ language: Language) -> Int {
     min(cardLines(site, language).count + (isLow ? 0 : 1), mapRows.count)
   }
 
@@ -125,32 +125,36 @@ extension TerminalMap {
   }
 
   /// Returns the rows of a list with the rule above it: none for one that has nothing to say.
-  private func listRows(_ list: MapFrame.PickList) -> Int {
+  func listRows(_ list: MapFrame.PickList) -> Int {
     guard !list.entries.isEmpty || list.whenEmpty != nil else { return 0 }
     let room = max(mapRows.count * 2 / 3, 1)
     let count = min(max(list.entries.count, 1), room)
     return count < mapRows.count ? count + 1 : 1
   }
 
-  /// Draws a list over the lowest rows of the map, up to two thirds of them, so that its marked
-  /// entry is among those seen.
+  /// Returns the rows of the entries that are seen, the marked one among them, and the first entry.
+  func listRange(_ list: MapFrame.PickList) -> (rows: Range<Int>, first: Int) {
+    let rows = listRows(list)
+    let count = rows - (rows > 1 ? 1 : 0)
+    let first = min(
+      max((list.marked ?? 0) - count + 1, 0), max(list.entries.count - count, 0))
+    return (mapRows.upperBound - count..<mapRows.upperBound, first)
+  }
+
+  /// Draws a list over the lowest rows of the map, up to two thirds of them.
   private func drawList(_ list: MapFrame.PickList, on canvas: inout Canvas) {
     let isEmpty = list.entries.isEmpty
-    let rows = listRows(list)
-    guard rows > 0 else { return }
-    let count = rows - (rows > 1 ? 1 : 0)
-    let marked = list.marked ?? 0
-    let first = min(max(marked - count + 1, 0), max(list.entries.count - count, 0))
-    let top = mapRows.upperBound - count
-    if rows > 1 { drawRule(row: top - 1, title: list.title, on: &canvas) }
-    for offset in 0..<count {
-      let row = top + offset
+    let (rows, first) = listRange(list)
+    if listRows(list) > rows.count {
+      drawRule(row: rows.lowerBound - 1, title: list.title, on: &canvas)
+    }
+    for row in rows {
       canvas.clear(row: row, columns: 0..<columns, style: .pane)
       guard !isEmpty else {
         canvas.write(visibleText(list.whenEmpty ?? ""), row: row, column: 2, style: .quiet)
         continue
       }
-      let index = first + offset
+      let index = first + row - rows.lowerBound
       drawEntry(list.entries[index], isMarked: index == list.marked, row: row, on: &canvas)
     }
   }
