@@ -114,7 +114,7 @@ let package = Package(
       name: "HeritageCommandsTests",
       dependencies: [
         "HeritageCommands", "CommandLineKit", "HeritageCatalog", "HeritageModel", "Geography",
-        "KoreanText", "Localization", "MapInteraction", "SQLite", "TestSupport",
+        "KoreanText", "Localization", "MapInteraction", "Rendering", "SQLite", "TestSupport",
       ]),
   ],
   swiftLanguageModes: [.v6]

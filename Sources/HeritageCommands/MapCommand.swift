@@ -98,7 +98,8 @@ enum MapCommand {
     let catalog = try CatalogOption.open(arguments, console)
     try reportingUnresolved(console, asJSON: false) {
       let map = MapOutput(
-        console: console, catalog: catalog, start: try start(arguments, catalog), selection: arguments["select"],
+        console: console, catalog: catalog, start: try start(arguments, catalog),
+        selection: arguments["select"],
         source: MapSource(try CatalogProvider(path: CatalogOption.path(arguments, console))),
         datasets: try catalog.datasets(),
         ambiguousWidth: arguments["ambiguous-width"].flatMap { Int($0) },

@@ -29,8 +29,9 @@ struct MapOutput {
   /// The names of the sources, and of the base map.
   private var attributions: [String] {
     var names: [String] = []
-    for info in datasets.values.sorted(by: { $0.name < $1.name }) {
-      if !names.contains(info.attribution) { names.append(info.attribution) }
+    for info in datasets.values.sorted(by: { $0.name < $1.name })
+    where !names.contains(info.attribution) {
+      names.append(info.attribution)
     }
     return names + [BaseMap.attribution]
   }

@@ -56,7 +56,8 @@ struct MapScreen {
     if choosesWhenFound, let search = session.search, search.fragment == typed {
       effects += chooseCompletion().flatMap { send($0) }
     }
-    return effects + makeRoom()
+    if case .resized = action { return effects + makeRoom(keepingCamera: true) }
+    return effects + makeRoom(keepingCamera: false)
   }
 
   private mutating func send(_ action: MapSession.Action) -> [MapSession.Effect] {
@@ -67,7 +68,10 @@ struct MapScreen {
 
   /// Tells the session what of the map is covered, and moves a site that has just been selected out
   /// from under it.
-  private mutating func makeRoom() -> [MapSession.Effect] {
+  ///
+  /// The picture stays where it is when something appears; a terminal of another size keeps the
+  /// centre.
+  private mutating func makeRoom(keepingCamera: Bool) -> [MapSession.Effect] {
     var frame = MapFrame(
       center: session.camera.center, zoom: session.camera.zoom, language: context.language)
     frame.selected = session.annotations.selectedSite

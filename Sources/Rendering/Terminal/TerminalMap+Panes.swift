@@ -34,11 +34,30 @@ extension TerminalMap {
   /// Returns the lines of a detail page as they are shown.
   private func detailLines(_ detail: DetailView) -> [Substring] {
     let edge = detailColumns.lowerBound > 0 ? 2 : 1
-    let style = TextStyle(
-      width: detailColumns.count - edge - 1, ambiguousWidth: ambiguousWidth, isColored: false)
-    return TextPage(style: style).render(detail).split(
+    let width = max(detailColumns.count - edge - 1, 2)
+    let style = TextStyle(width: width, ambiguousWidth: ambiguousWidth, isColored: false)
+    let lines = TextPage(style: style).render(detail).split(
       separator: "\n", omittingEmptySubsequences: false
     ).dropLast()
+    // What a page never breaks, an address, is cut here, where it cannot run on.
+    return lines.flatMap { pieces(of: $0, width: width) }
+  }
+
+  private func pieces(of line: Substring, width: Int) -> [Substring] {
+    guard DisplayWidth.of(String(line), ambiguous: ambiguousWidth) > width else { return [line] }
+    var pieces: [Substring] = []
+    var start = line.startIndex
+    var used = 0
+    for index in line.indices {
+      let cells = DisplayWidth.of(line[index], ambiguous: ambiguousWidth)
+      if used + cells > width, index > start {
+        pieces.append(line[start..<index])
+        start = index
+        used = 0
+      }
+      used += cells
+    }
+    return pieces + [line[start...]]
   }
 
   /// Returns the last line from which a detail page can be shown, so that scrolling ends with it.

@@ -1,29 +1,47 @@
-import Foundation
-import TestSupport
+public import Foundation
 
-/// A pseudo terminal with the screen harness on it, seen from outside.
-final class PseudoTerminal {
+/// A pseudo terminal with a program on it, seen from outside.
+public final class PseudoTerminal {
   private let master: Int32
   private let slave: Int32
   private let process = Process()
-  private(set) var output = ""
+  /// What the program has written since the last text that was expected.
+  public private(set) var output = ""
 
-  struct Failure: Error {}
+  /// The terminal, or what was expected of it, did not come.
+  public struct Failure: Error {
+    /// What was waited for.
+    public let text: String
+    /// What came instead.
+    public let output: String
+  }
 
-  init(columns: UInt16 = 80, rows: UInt16 = 24) throws {
+  /// Opens a terminal for a program that stands beside the tests.
+  ///
+  /// - Parameters:
+  ///   - program: Its name.
+  ///   - arguments: Its arguments.
+  ///   - environment: Its variables, besides those that all need.
+  ///   - columns: The columns of the terminal.
+  ///   - rows: The rows of the terminal.
+  public init(
+    _ program: String, _ arguments: [String], environment: [String: String] = [:],
+    columns: UInt16 = 80, rows: UInt16 = 24
+  ) throws {
     // ioctl_tty(2): TIOCSPTLCK unlocks the other end, TIOCGPTN numbers it.
     master = open("/dev/ptmx", O_RDWR | O_NOCTTY)
     var locked: Int32 = 0
     var number: Int32 = 0
     guard ioctl(master, 0x4004_5431, &locked) == 0, ioctl(master, 0x8004_5430, &number) == 0 else {
-      throw Failure()
+      throw Failure(text: "a terminal", output: "")
     }
     slave = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY)
-    guard slave >= 0 else { throw Failure() }
-    resize(columns: columns, rows: rows)
-    process.executableURL = Self.harness
-    process.arguments = ["run"]
-    process.environment = ChildProcess.environment(["TERM": "xterm-256color"])
+    guard slave >= 0 else { throw Failure(text: "a terminal", output: "") }
+    setSize(columns: columns, rows: rows)
+    process.executableURL = Self.folder.appendingPathComponent(program)
+    process.arguments = arguments
+    process.environment = ChildProcess.environment(
+      ["TERM": "xterm-256color"].merging(environment) { $1 })
     let handle = FileHandle(fileDescriptor: slave)
     process.standardInput = handle
     process.standardOutput = handle
@@ -36,38 +54,51 @@ final class PseudoTerminal {
     close(slave)
   }
 
-  /// The harness, beside the tests.
-  private static let harness: URL = {
+  /// Where the built programs are, and the tests.
+  private static let folder: URL = {
     var folder = Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }?
       .deletingLastPathComponent()
     if folder == nil {
       folder = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
     }
-    return (folder ?? URL(fileURLWithPath: ".")).appendingPathComponent("screen-harness")
+    return folder ?? URL(fileURLWithPath: ".")
   }()
 
-  /// Starts the harness and waits until it has the screen.
-  func start() throws {
+  /// Starts the program and waits until it has written a text.
+  public func start(expecting text: String) throws {
+    // Tests run on threads that block signals, and a process inherits that.
+    var (none, before) = (sigset_t(), sigset_t())
+    sigemptyset(&none)
+    pthread_sigmask(SIG_SETMASK, &none, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
     try process.run()
-    try expect("ready")
+    try expect(text)
   }
 
-  func resize(columns: UInt16, rows: UInt16) {
+  /// Gives the terminal another size, and tells the program, whose controlling terminal it is not.
+  public func resize(columns: UInt16, rows: UInt16) {
+    setSize(columns: columns, rows: rows)
+    send(SIGWINCH)
+  }
+
+  private func setSize(columns: UInt16, rows: UInt16) {
     var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
     _ = ioctl(master, UInt(TIOCSWINSZ), &size)
   }
 
-  func type(_ text: String) {
+  /// Types a text.
+  public func type(_ text: String) {
     let bytes = Array(text.utf8)
     _ = write(master, bytes, bytes.count)
   }
 
-  func send(_ signal: Int32) {
+  /// Sends the program a signal.
+  public func send(_ signal: Int32) {
     kill(process.processIdentifier, signal)
   }
 
   /// The settings of the terminal, as text to compare.
-  var settings: String {
+  public var settings: String {
     var settings = termios()
     tcgetattr(slave, &settings)
     let characters = withUnsafeBytes(of: &settings.c_cc) { Array($0) }
@@ -76,7 +107,7 @@ final class PseudoTerminal {
   }
 
   /// Waits until the output since the last expected text contains a text.
-  func expect(_ text: String) throws {
+  public func expect(_ text: String) throws {
     let end = ContinuousClock.now + .seconds(10)
     while ContinuousClock.now < end {
       if let found = output.range(of: text) {
@@ -85,11 +116,11 @@ final class PseudoTerminal {
       }
       readSome()
     }
-    throw Failure()
+    throw Failure(text: text, output: output)
   }
 
-  /// Waits until the harness is stopped (`T` in `/proc`).
-  func expectStopped() throws {
+  /// Waits until the program is stopped (`T` in `/proc`).
+  public func expectStopped() throws {
     let end = ContinuousClock.now + .seconds(10)
     while ContinuousClock.now < end {
       let status = try String(
@@ -100,14 +131,14 @@ final class PseudoTerminal {
       }
       usleep(2000)
     }
-    throw Failure()
+    throw Failure(text: "a stop", output: output)
   }
 
-  /// Waits until the harness has ended, and returns how.
-  func end() throws -> (reason: Process.TerminationReason, status: Int32) {
+  /// Waits until the program has ended, and returns how.
+  public func end() throws -> (reason: Process.TerminationReason, status: Int32) {
     let end = ContinuousClock.now + .seconds(10)
     while process.isRunning {
-      guard ContinuousClock.now < end else { throw Failure() }
+      guard ContinuousClock.now < end else { throw Failure(text: "the end", output: output) }
       readSome()
     }
     readSome()
