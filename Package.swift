@@ -63,7 +63,10 @@ let package = Package(
       ]),
     .executableTarget(
       name: "heritage-bench",
-      dependencies: ["Importing", "HeritageCatalog", "HeritageModel", "Geography"]),
+      dependencies: [
+        "Rendering", "MapInteraction", "Importing", "HeritageCatalog", "HeritageModel", "Geography",
+        "Localization",
+      ]),
     .target(
       name: "TestSupport", dependencies: ["HeritageModel", "Geography"], path: "Tests/TestSupport"),
     .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"]),

@@ -14,7 +14,7 @@ struct BenchmarkOptions {
   var subjects: Set<String> = []
 
   /// The subjects, in the order of a run.
-  static let allSubjects = ["import", "writing", "region", "clusters", "lookup", "start"]
+  static let allSubjects = ["import", "writing", "region", "clusters", "map", "lookup", "start"]
 
   /// What `--help` prints.
   static let usage = """

@@ -238,11 +238,11 @@ struct MarkPlacement {
     take(PlacedText(text: text, row: row, columns: columns, style: .quiet))
   }
 
-  /// Marks the middle, whose address is shown, where nothing else stands.
+  /// Marks the place whose address is shown, where nothing stands beside it.
   private mutating func placeCenter() {
     guard let cell = cell(of: frame.focus ?? frame.center) else { return }
     let columns = cell.column..<cell.column + 1
-    guard isFree(row: cell.row, columns) else { return }
+    guard isApart(row: cell.row, columns) else { return }
     take(PlacedText(text: "+", row: cell.row, columns: columns, style: .center))
   }
 
