@@ -24,6 +24,8 @@ struct MarkPlacement {
 
   /// In the order of drawing.
   private(set) var texts: [PlacedText] = []
+  /// How many sites have no mark for want of room.
+  private(set) var hidden = 0
   private let map: TerminalMap
   private let frame: MapFrame
   private let projection: MapProjection
@@ -42,7 +44,7 @@ struct MarkPlacement {
     )
   }
 
-  /// Places everything: the selected site, the marks by importance, the scale and the names of
+  /// Places everything: the selected site, the user, the marks by importance, the scale and the names of
   /// sources, then labels in the order of the marks where room is left.
   mutating func place() {
     var marks: [PlacedText] = []
@@ -53,23 +55,29 @@ struct MarkPlacement {
       take(mark)
       marks.append(mark)
     }
+    let user = frame.location.flatMap(cell)
+    if let user, isFree(row: user.row, user.column..<user.column + 1) {
+      take(
+        PlacedText(
+          text: "⌖", row: user.row, columns: user.column..<user.column + 1, style: .location))
+    }
     let selected = frame.selected.map { MapItem.ID.site($0.identity) }
     for index in frame.items.indices {
       guard let cell = cell(of: frame.items[index].coordinate),
         selected == nil || frame.items[index].id != selected
       else { continue }
       let (text, style) = Self.mark(of: frame.items[index])
-      let mayMove = frame.items[index].count > 1
-      guard let (row, columns) = room(for: text, at: cell, mayMove: mayMove) else { continue }
+      let mayMove = frame.items[index].count > 1 || cell == user
+      guard let (row, columns) = room(for: text, at: cell, mayMove: mayMove) else {
+        if isSeen(row: cell.row, cell.column..<cell.column + 1) {
+          hidden += frame.items[index].count
+        }
+        continue
+      }
       let mark = PlacedText(
         text: text, row: row, columns: columns, style: style, owner: .item(index))
       take(mark)
       marks.append(mark)
-    }
-    if let place = frame.location, let cell = cell(of: place) {
-      let mark = PlacedText(
-        text: "⌖", row: cell.row, columns: cell.column..<cell.column + 1, style: .location)
-      if isFree(row: cell.row, mark.columns) { take(mark) }
     }
     placeScale()
     placeAttributions()
