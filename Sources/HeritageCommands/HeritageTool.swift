@@ -33,8 +33,8 @@ public let heritageTool = CommandLineTool(
   globalOptions: [CatalogOption.argument],
   commands: [
     ImportCommand.command, HarvestCommand.command, ProfileCommand.command, ListCommand.command,
-    ShowCommand.command, MapCommand.command, CorrectCommand.command, SessionCommand.command, StatsCommand.command,
-    CheckCommand.command,
+    ShowCommand.command, MapCommand.command, CorrectCommand.command, SessionCommand.command,
+    StatsCommand.command, CheckCommand.command,
     .completions(),
   ],
   explain: explained)

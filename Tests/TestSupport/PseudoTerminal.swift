@@ -24,6 +24,7 @@ public final class PseudoTerminal {
   ///   - environment: Its variables, besides those that all need.
   ///   - columns: The columns of the terminal.
   ///   - rows: The rows of the terminal.
+  /// - Throws: ``Failure`` where the system gives no terminal.
   public init(
     _ program: String, _ arguments: [String], environment: [String: String] = [:],
     columns: UInt16 = 80, rows: UInt16 = 24
