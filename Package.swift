@@ -65,10 +65,11 @@ let package = Package(
       name: "heritage-bench",
       dependencies: [
         "Rendering", "MapInteraction", "Importing", "HeritageCatalog", "HeritageModel", "Geography",
-        "Localization",
+        "KoreanText", "Localization",
       ]),
     .target(
-      name: "TestSupport", dependencies: ["HeritageModel", "Geography"], path: "Tests/TestSupport"),
+      name: "TestSupport", dependencies: ["HeritageModel", "Geography", "KoreanText"],
+      path: "Tests/TestSupport"),
     .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"]),
     .testTarget(name: "GeographyTests", dependencies: ["Geography", "TestSupport"]),
     .testTarget(
@@ -81,7 +82,8 @@ let package = Package(
     .testTarget(
       name: "HeritageCatalogTests",
       dependencies: [
-        "HeritageCatalog", "HeritageModel", "Geography", "Localization", "SQLite", "TestSupport",
+        "HeritageCatalog", "HeritageModel", "Geography", "KoreanText", "Localization", "SQLite",
+        "TestSupport",
       ]),
     .testTarget(
       name: "ImportingTests",

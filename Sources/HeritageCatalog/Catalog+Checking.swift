@@ -37,6 +37,8 @@ extension Catalog {
       try verifying("correction", &faults) { try Self.checkCorrections(connection, &$0) }
       try verifying("dataset", &faults) { try Self.checkDatasets(connection, &$0) }
       try verifying("release", &faults) { try Self.checkReleases(connection, &$0) }
+      try verifying("boundary", &faults) { try Self.checkBoundaries(connection, &$0) }
+      try verifying("search", &faults) { try Self.checkSearch(connection, &$0) }
       checkCompanions(&faults)
       return faults.all
     }

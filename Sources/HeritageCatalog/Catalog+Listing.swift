@@ -1,5 +1,6 @@
 import Geography
 public import HeritageModel
+import KoreanText
 import SQLite
 
 extension Catalog {
@@ -86,14 +87,17 @@ extension Catalog {
   ) throws -> QuerySQL {
     var sql = QuerySQL(query, withRegion: withRegion)
     sql.excludesDelisted = try query.delisted == false && connection.hasDelistedSites()
+    if let text = query.text, !SearchPattern(text).isEmpty {
+      let ids = try connection.textFindings(text).map(\.id)
+      sql.add("site.id IN (SELECT value FROM json_each(?))", [.text(json(ids))])
+    }
     guard !query.references.isEmpty else { return sql }
     let ids = try query.references.flatMap { reference in
       try self.ids(matching: reference, connection)
     }
     // As one value, since a reference may mean more sites than a statement may have parameters.
     sql.add(
-      "site.id IN (SELECT value FROM json_each(?))",
-      [.text("[" + ids.map(String.init).joined(separator: ",") + "]")])
+      "site.id IN (SELECT value FROM json_each(?))", [.text(json(ids))])
     return sql
   }
 

@@ -88,6 +88,14 @@ public final class Catalog {
     return opened
   }
 
+  /// Returns what answers questions about boundaries; made at the first of them in a file.
+  func boundaryIndex(_ connection: borrowing Connection) throws -> BoundaryIndex {
+    if let index = opened.boundaries { return index }
+    let index = try BoundaryIndex(connection)
+    opened.boundaries = index
+    return index
+  }
+
   /// How many sites without a place filters match: as counted before, where the file has not
   /// changed since, else as `count` finds.
   func remembered(
@@ -120,6 +128,8 @@ public final class Catalog {
     var unplaced: [SiteQuery: Int] = [:]
     let clusters = ClusterCache()
     private var selectSite: Statement?
+    /// Boundaries never change in place, so it holds as long as the opening.
+    var boundaries: BoundaryIndex?
 
     init(_ file: CatalogFile, _ migrations: [Migration]) throws(CatalogError) {
       inode = file.inode
@@ -144,7 +154,7 @@ public final class Catalog {
 
 /// A catalog behind an actor: what a map session asks.
 public actor CatalogProvider: MapItemProvider {
-  private let catalog: Catalog
+  let catalog: Catalog
 
   /// Opens the catalog at `path`.
   ///

@@ -19,6 +19,7 @@ public final class CatalogCorrector {
   private var hash: ContentHash
   private var hasMoved = false
   private var hasNewMarks = false
+  private var hasNewWords = false
 
   /// Opens the catalog at `path` and keeps other writers out.
   ///
@@ -148,6 +149,7 @@ public final class CatalogCorrector {
       try connection.setProperty("edited", wasEdited)
       if hasMoved { try connection.describeExtent() }
       if hasNewMarks { try connection.refreshClusters() }
+      if hasNewWords { try connection.writeSearchIndex() }
       try connection.execute(
         """
         UPDATE gpkg_contents SET last_change = strftime('%Y-%m-%dT%H:%M:%fZ', 'now')
@@ -177,6 +179,8 @@ public final class CatalogCorrector {
     if hasMoved || SiteSummary(site).importance != SiteSummary(stored.site).importance {
       hasNewMarks = true
     }
+    // All but a few fields can be searched, and those are seldom corrected.
+    if newHash != stored.hash { hasNewWords = true }
   }
 }
 

@@ -15,7 +15,7 @@ enum CatalogOpening {
     }
     do {
       let writer = try open(file, mode: .readWrite, migrations)
-      try writer.write { try writer.bringUpToDate(migrations) }
+      try writer.write { try writer.migrate(migrations) }
     } catch let error as SQLiteError where error.code.primary != .readOnly {
       throw file.error(error)
     } catch let error as CatalogError where error.reason != .notWritable {
@@ -139,15 +139,9 @@ extension Connection {
     let found = hasProperties == nil ? 0 : try schemaVersion() ?? 0
     for migration in migrations where migration.version > found {
       try execute(migration.script)
+      try migration.fill?(self)
       try setProperty("schema_version", String(migration.version))
     }
-  }
-
-  /// Brings the schema of an older catalog up to date and fills what it had no tables for, inside the
-  /// caller's transaction.
-  borrowing func bringUpToDate(_ migrations: [Migration]) throws {
-    try migrate(migrations)
-    if migrations.newestVersion >= CatalogSchema.Version3.number { try refreshClusters() }
   }
 
   /// Returns a value of the table `catalog_property`.

@@ -1,9 +1,6 @@
 extension CatalogSchema {
   /// The version that adds the stored cluster hierarchy, frozen.
   enum Version3 {
-    /// Its number.
-    static let number = 3
-
     static let script = pages + boxes
 
     /// What the columns hold is said at ``CatalogSchema``.

@@ -1,3 +1,5 @@
+import SQLite
+
 /// The tables of a catalog file.
 ///
 /// A catalog is a valid OGC GeoPackage 1.3, so GIS programs open it as it is. What is in it:
@@ -59,7 +61,20 @@
 /// BLAKE2b over row ids and coordinates in the order in which sites were gathered; `edited`,
 /// which triggers set to 1 when another program changes `site` or `correction`.
 ///
+/// **`search_key`** — the search index over names: entries in order of their keys, packed into rows
+/// of about a page, see `SearchBlock`; `first` is the key of the first entry with its highest bit
+/// changed. **`search_head`** — for each prefix of keys that more than 1,024 entries have: their
+/// number, then the best of them, each by order and rank. **`search_rank`** — the row ids of the
+/// sites that ranks stand for, 1,000 a row, 4 bytes each, the lowest first. **`search_area`** — the
+/// provinces and districts that sites name, the most sites first, with the box (WGS 84 degrees)
+/// around those with a trusted place. **`search_facet`** — how many sites there are of each `kind` and
+/// `era` code. **`search_text`** — FTS5 over the descriptions by
+/// `SearchTerms`; its row ids are those of `site`. All of it is derived from `site` and written anew
+/// by each import that changes a site.
+///
 /// **`site_image`** — view: the images of all sites, one row an image.
+///
+/// Administrative boundaries have tables of their own, see ``Version4``.
 ///
 /// A new field is a case of `SiteField`, and a migration that adds its column and is appended to
 /// ``migrations``.
@@ -74,7 +89,9 @@ enum CatalogSchema {
   /// makes an empty catalog.
   static let migrations = [
     Migration(version: 1, script: Version1.script), Migration(version: 2, script: Version2.script),
-    Migration(version: Version3.number, script: Version3.script),
+    Migration(version: 3, script: Version3.script) { try $0.refreshClusters() },
+    Migration(version: 4, script: Version4.script),
+    Migration(version: 5, script: Version5.script) { try $0.writeSearchIndex() },
   ]
 
   /// The version that this build writes and the newest it reads.
@@ -100,6 +117,8 @@ struct Migration {
   let version: Int
   /// Literal SQL: it must do the same for ever, so nothing that may change goes into it.
   let script: String
+  /// Fills what the script has made from the sites of an older catalog.
+  var fill: (@Sendable (borrowing Connection) throws -> Void)?
 }
 
 extension [Migration] {

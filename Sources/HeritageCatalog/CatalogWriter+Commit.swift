@@ -62,6 +62,7 @@ extension CatalogWriter {
       if !isNew { try target.noteFormerNumbers(except: editedRows) }
       let extent = try target.rewriteSites(isNew: isNew)
       try target.refreshClusters()
+      try target.writeSearchIndex()
       if isEdited { try target.forgetStrayAliases() }
       try target.copyDescriptions()
       try target.describeContents(extent, at: release.importedAt)

@@ -177,7 +177,7 @@ public final class CatalogWriter {
       // In place and at once, so that all that follows finds the newest schema; then everything is
       // looked at again.
       try file.explaining {
-        try connection.bringUpToDate(migrations)
+        try connection.migrate(migrations)
         try connection.execute("COMMIT")
       }
     }
@@ -194,7 +194,7 @@ public final class CatalogWriter {
     }
   }
 
-  private static func checkSpace(_ file: CatalogFile) throws(CatalogError) {
+  static func checkSpace(_ file: CatalogFile) throws(CatalogError) {
     guard case .file(_, let size) = file.kind, let free = file.freeBytes, free < size else {
       return
     }

@@ -103,11 +103,11 @@ struct QuerySQL {
   }
 
   /// Returns how many sites are in the region, or `nil` where the query asks for more than a region,
-  /// or where boxes must be looked at one by one.
+  /// or where entries must be looked at one by one.
   ///
   /// Two counts of the R-tree alone, 30 ns a site each, instead of a condition on each entry.
   func countInRegion(_ connection: borrowing Connection) throws -> Int? {
-    guard let approximations, conditions.isEmpty else { return nil }
+    guard let approximations, conditions.isEmpty, !excludesDelisted else { return nil }
     let values = Bindings(regionValues)
     func count(_ ids: String) throws -> Int? {
       try connection.statement("SELECT count(*) FROM (\(ids))").first(values) { $0.int(0) }
@@ -117,7 +117,10 @@ struct QuerySQL {
   }
 
   /// The values of a statement that uses ``condition`` alone.
-  var conditionBindings: Bindings { Bindings(regionValues + values) }
+  var conditionBindings: Bindings { Bindings(conditionValues) }
+
+  /// The same as a list, for statements that have values of their own.
+  var conditionValues: [Value] { regionValues + values }
 
   /// The values of a statement that uses ``condition``, then ``order``, then a limit and an offset.
   func bindings(limit: Int?, offset: Int) -> Bindings {

@@ -17,12 +17,20 @@ enum CheckCommand {
       """
       기록마다 해시를 확인하고, 공간 색인과 가져오기 기록, 파일 자체를 살핍니다. 이상이 있으면 종료 코드 65로 끝납니다.
       """),
-    arguments: [FormatOption.argument(["text", "json"])],
+    arguments: [
+      .flag(
+        "agreement",
+        help: LocalizedText(
+          "Compare places with the regions that records state instead; needs boundaries.",
+          "대신 유산의 위치를 기록에 적힌 구역과 견줍니다. 경계가 있어야 합니다.")),
+      FormatOption.argument(["text", "json"]),
+    ],
     run: run)
 
   @Sendable
   private static func run(_ arguments: ParsedArguments, _ console: Console) throws {
     let catalog = try CatalogOption.open(arguments, console)
+    if arguments.flag("agreement") { return try checkAgreement(catalog, arguments, console) }
     let faults = try catalog.check()
     if arguments["format"] == "json" {
       let rows = faults.map { fault in
@@ -42,5 +50,24 @@ enum CheckCommand {
       }
     }
     if !faults.isEmpty { throw ExitCode.badData }
+  }
+
+  private static func checkAgreement(
+    _ catalog: Catalog, _ arguments: ParsedArguments, _ console: Console
+  ) throws {
+    guard let agreement = try catalog.agreement() else {
+      throw CommandError(
+        LocalizedText(
+          "The catalog has no boundaries of Korean provinces to compare with.",
+          "카탈로그에 견줄 시도 경계가 없습니다."), hints: [BoundariesCommand.hint], exitCode: .notFound)
+    }
+    if arguments["format"] == "json" {
+      try console.print(AgreementText.json(agreement))
+      return
+    }
+    let width = console.outputIsTerminal ? console.width : 120
+    try AgreementText(agreement, language: console.language).write(
+      style: TextStyle(width: width)
+    ) { try console.write($0) }
   }
 }

@@ -34,6 +34,7 @@ public let heritageTool = CommandLineTool(
   commands: [
     ImportCommand.command, HarvestCommand.command, ProfileCommand.command, ListCommand.command,
     ShowCommand.command, MapCommand.command, CorrectCommand.command, SessionCommand.command,
+    GeocodeCommand.command, LocateCommand.command, BoundariesCommand.command,
     StatsCommand.command, CheckCommand.command,
     .completions(),
   ],

@@ -97,10 +97,11 @@ enum MapCommand {
     }
     let catalog = try CatalogOption.open(arguments, console)
     try reportingUnresolved(console, asJSON: false) {
+      let provider = try CatalogProvider(path: CatalogOption.path(arguments, console))
       let map = MapOutput(
         console: console, catalog: catalog, start: try start(arguments, catalog),
         selection: arguments["select"],
-        source: MapSource(try CatalogProvider(path: CatalogOption.path(arguments, console))),
+        source: MapSource(provider, geocoder: provider, completer: provider),
         datasets: try catalog.datasets(),
         ambiguousWidth: arguments["ambiguous-width"].flatMap { Int($0) },
         depth: depth(arguments, console))

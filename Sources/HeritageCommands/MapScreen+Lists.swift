@@ -12,7 +12,8 @@ extension MapScreen {
     let search = session.search
     let entries = search?.completions.map { completion in
       MapFrame.Entry(
-        title: completion.title, subtitle: completion.subtitle, highlights: completion.ranges)
+        title: completion.title, subtitle: completion.subtitle,
+        highlights: completion.titleRanges)
     }
     let hint =
       search?.fragment == text

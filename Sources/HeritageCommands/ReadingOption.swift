@@ -32,14 +32,22 @@ enum ReadingOption {
   ///
   /// - Throws: where a name is unknown.
   static func options(_ arguments: ParsedArguments) throws -> ReadingOptions {
-    var options = ReadingOptions()
+    var options = try options(crs: arguments["crs"], encoding: arguments["encoding"])
     if let name = arguments["profile"] { options.profile = try profile(name) }
     options.dataset = arguments["dataset"]
     options.syntax = arguments["input-format"]
-    if let crs = arguments["crs"] {
+    return options
+  }
+
+  /// Reads the options that any file of text and coordinates has.
+  ///
+  /// - Throws: where a name is unknown.
+  static func options(crs: String?, encoding: String?) throws -> ReadingOptions {
+    var options = ReadingOptions()
+    if let crs {
       options.crs = crs.allSatisfy(\.isNumber) ? "EPSG:" + crs : crs
     }
-    if let name = arguments["encoding"] {
+    if let name = encoding {
       guard let encoding = TextEncoding(name: name) else {
         let names = TextEncoding.allCases.map(\.rawValue).joined(separator: ", ")
         throw CommandError(

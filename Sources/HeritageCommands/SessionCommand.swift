@@ -62,8 +62,9 @@ enum SessionCommand {
     let catalog = try CatalogOption.open(arguments, console)
     let datasets = try catalog.datasets()
     let path = CatalogOption.path(arguments, console)
+    let provider = try CatalogProvider(path: path)
     let context = SessionScript.Context(
-      source: MapSource(try CatalogProvider(path: path)),
+      source: MapSource(provider, geocoder: provider, completer: provider),
       language: console.language,
       query: { try QueryOptions.parsed($0, Catalog(path: path)) },
       dataset: { datasets[$0] },

@@ -140,31 +140,11 @@ extension SessionScript {
     return object
   }
 
-  private func object(for search: MapSearch?) -> JSONObject {
+  private func object(for search: CompletionList?) -> JSONObject {
     var object = JSONObject("completions", "fragment", search?.fragment ?? "")
-    let completions = search?.completions ?? []
-    object.add("state", search == nil ? "none" : completions.isEmpty ? "empty" : "results")
-    object.add(
-      "completions",
-      completions.map { completion in
-        var object = JSONObject()
-        object.add("title", completion.title)
-        object.add("subtitle", completion.subtitle)
-        switch completion.target {
-        case .site(let identity):
-          object.add("type", "pointOfInterest")
-          object.add("key", identity.key)
-        case .place(let region):
-          object.add("type", "address")
-          object.add("region", region)
-        case .query(let query):
-          object.add("type", "query")
-          object.add("query", query.canonicalString)
-        }
-        let ranges = completion.ranges.map { "[\($0.lowerBound),\($0.count)]" }
-        object.add("ranges", raw: "[" + ranges.joined(separator: ",") + "]")
-        return object
-      })
+    object.add("state", (search?.state ?? .empty).rawValue)
+    object.add("corrected_fragment", search?.correctedFragment)
+    object.add("completions", (search?.completions ?? []).map(JSONObject.init))
     return object
   }
 }
@@ -183,5 +163,26 @@ extension JSONObject {
   /// Adds a place that a source states, in all its digits.
   mutating func add(_ key: String, _ place: Coordinate) {
     add(key, raw: "[\(place.description)]")
+  }
+
+  /// A completion, with what choosing it does.
+  init(_ completion: Completion) {
+    self.init()
+    add("title", completion.title)
+    add("subtitle", completion.subtitle)
+    add("type", completion.type.rawValue)
+    switch completion.target {
+    case .site(let identity):
+      add("key", identity.key)
+      add("sn", completion.sn)
+    case .area(let query, let region):
+      add("query", query.canonicalString)
+      if let region { add("region", region) }
+    case .query(let query): add("query", query.canonicalString)
+    }
+    let ranges = completion.titleRanges.map { "[\($0.lowerBound),\($0.count)]" }
+    add("ranges", raw: "[" + ranges.joined(separator: ",") + "]")
+    add("latitude", rounded: completion.coordinate?.latitude, places: 7)
+    add("longitude", rounded: completion.coordinate?.longitude, places: 7)
   }
 }

@@ -125,6 +125,8 @@ public struct CoordinateRule: RawRepresentable, Hashable, Sendable {
   public static let outOfCountry = CoordinateRule(rawValue: "out-of-country")
   /// The point lies far from the province that the record states.
   public static let otherProvince = CoordinateRule(rawValue: "other-province")
+  /// The point lies outside the boundary of the province or district that the record states.
+  public static let outsideStatedRegion = CoordinateRule(rawValue: "outside-stated-region")
 
   /// What the rule means, in a sentence for readers.
   public var explanation: LocalizedText {
@@ -150,6 +152,10 @@ public struct CoordinateRule: RawRepresentable, Hashable, Sendable {
       LocalizedText(
         "The point lies far from the province that the record states.",
         "좌표가 기록에 적힌 시도에서 멀리 떨어져 있습니다.")
+    case .outsideStatedRegion:
+      LocalizedText(
+        "The point lies outside the province or district that the record states.",
+        "좌표가 기록에 적힌 시도나 시군구의 경계 밖에 있습니다.")
     default:
       LocalizedText("Rule \(rawValue) objects to the point.", "\(rawValue) 규칙에 걸린 좌표입니다.")
     }

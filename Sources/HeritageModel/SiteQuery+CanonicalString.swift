@@ -21,6 +21,7 @@ extension SiteQuery {
     provinces.forEach { add("province", $0) }
     districts.forEach { add("district", $0) }
     eras.forEach { add("era", $0) }
+    add("text", text)
     add("cancelled", cancelled.map(yesOrNo))
     add("delisted", delisted == false ? nil : delisted.map(yesOrNo) ?? "any")
     add("place", hasPlace.map(yesOrNo))
@@ -78,6 +79,7 @@ extension SiteQuery {
     case "province": provinces.append(value)
     case "district": districts.append(value)
     case "era": eras.append(value)
+    case "text": text = value
     case "cancelled": cancelled = try Self.flag(key, value)
     case "delisted": delisted = value == "any" ? nil : try Self.flag(key, value, or: ["any"])
     case "place": hasPlace = try Self.flag(key, value)

@@ -22,6 +22,8 @@ public struct SiteQuery: Sendable, Hashable {
   public var districts: [String] = []
   /// Codes or names of eras.
   public var eras: [String] = []
+  /// What the name or the description must hold, as a person types it; blank for anything.
+  public var text: String?
   /// Whether the designation must be cancelled (`true`) or stand (`false`).
   public var cancelled: Bool?
   /// Whether the source must list the site no longer (`true`) or still (`false`); `nil` for both.

@@ -24,16 +24,21 @@ struct CoordinateDoctor {
   /// Whether the country is Korea, whose provinces the doctor knows.
   private let isKorea: Bool
   private let projections: Projections
+  private let regions: StatedRegionCheck?
 
   /// Creates the doctor of a source; Korea's registers unless told otherwise.
-  init(country: CoordinateBox? = Self.korea, projections: Projections = Projections()) {
+  init(
+    country: CoordinateBox? = Self.korea, projections: Projections = Projections(),
+    regions: StatedRegionCheck? = nil
+  ) {
     self.country = country
     self.projections = projections
+    self.regions = regions
     isKorea = country == Self.korea
   }
 
   /// Why a conversion that was needed could not be made; the import cannot go on then.
-  var failure: (any Error)? { projections.failure }
+  var failure: (any Error)? { projections.failure ?? regions?.failure }
 
   /// Judges the texts of longitude and latitude of a record that states a province by code.
   func examine(longitude: String, latitude: String, provinceCode: String?) -> Finding {
@@ -154,6 +159,9 @@ struct CoordinateDoctor {
       !area.box.contains(longitude: longitude, latitude: latitude, tolerance: Self.tolerance)
     {
       return suspect(point, .otherProvince, Self.elsewhere(area.name))
+    }
+    if isKorea, let objection = regions?.objection(to: point, of: facts) {
+      return suspect(point, .outsideStatedRegion, objection)
     }
     return Finding(place: .present(point))
   }

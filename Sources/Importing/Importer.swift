@@ -77,6 +77,7 @@ public struct Importer: Sendable {
     account.tellOutsideEdits(of: writer, catalog: catalog)
     var reading = options.reading
     reading.keepsFields = rejects != nil
+    reading.catalog = catalog
     let scan = SourceScan(sources.sorted { $0.name < $1.name }, options: reading)
     defer { scan.stop() }
     var state = ImportProgress(sources: sources)

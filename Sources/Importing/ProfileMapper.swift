@@ -105,7 +105,9 @@ final class ProfileMapper {
     projections.required.formUnion(mapping.systems)
     return RecordMapper(
       mapping, source: source,
-      doctor: CoordinateDoctor(country: profile.country, projections: projections),
+      doctor: CoordinateDoctor(
+        country: profile.country, projections: projections,
+        regions: options.catalog.map(StatedRegionCheck.init)),
       unknown: unknown)
   }
 

@@ -22,6 +22,9 @@ public struct ReadingOptions: Sendable, Hashable {
   /// The name of what GDAL reads.
   static let gdal = "ogr"
 
+  /// The catalog whose boundaries coordinates are compared with; nil for none.
+  var catalog: String?
+
   /// Whether records keep their fields, as a file of rejected records needs.
   var keepsFields = false
 
@@ -46,7 +49,7 @@ public struct ReadingOptions: Sendable, Hashable {
 
   /// Returns the name of a file without folder and endings, also in letters, digits and hyphens
   /// alone.
-  private static func baseName(of source: String) -> (identifier: String, title: String) {
+  static func baseName(of source: String) -> (identifier: String, title: String) {
     let file = source.split(separator: "/").last.map(String.init) ?? source
     let title = file.split(separator: ".").first.map(String.init) ?? file
     guard title != "-" else { return ("stdin", "stdin") }

@@ -115,7 +115,9 @@ struct SourceDocument {
     let mapper = ReplyMapper(
       mapper: RecordMapper(
         RecordMapping(profile), source: source.name,
-        doctor: CoordinateDoctor(country: profile.country), unknown: unknown),
+        doctor: CoordinateDoctor(
+          country: profile.country, regions: options.catalog.map(StatedRegionCheck.init)),
+        unknown: unknown),
       dataset: dataset, source: source.name, keepsFields: options.keepsFields, output: output)
     let reader = XMLRecordReader(
       source.input, name: source.name,

@@ -29,6 +29,9 @@ public enum Hangul {
     return index == 0 ? nil : finals[index - 1]
   }
 
+  /// Returns an initial consonant by its place in Unicode's order, 0…18, as a letter of its own.
+  static func initial(_ index: Int) -> Unicode.Scalar { initials[index] }
+
   private static let initials = Array("ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ".unicodeScalars)
   private static let vowels = Array("ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ".unicodeScalars)
   private static let finals = Array("ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ".unicodeScalars)

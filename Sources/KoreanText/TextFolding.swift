@@ -30,8 +30,15 @@ public enum TextFolding {
     return String(folded)
   }
 
+  /// Returns the text with compatibility forms as the characters they stand for.
+  ///
+  /// ㈜ is (주), Ⅱ is II, half-width letters are wide ones. Hangul is composed.
+  static func compatible(_ text: String) -> String {
+    text.precomposedStringWithCompatibilityMapping
+  }
+
   /// Tells whether a character is itself in NFC, whatever its neighbours of the same kind.
-  private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+  static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0...0x7F, 0x3400...0x4DBF, 0x4E00...0x9FFF, Hangul.syllables: true
     default: false

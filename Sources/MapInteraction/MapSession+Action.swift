@@ -102,7 +102,7 @@ extension MapSession {
     /// The address of the centre came, if it has one.
     case addressFound(RequestToken, PlaceAddress?)
     /// The completions of the fragment came.
-    case completionsFound(RequestToken, [Completion])
+    case completionsFound(RequestToken, CompletionList)
     /// A request of the session's own failed, for the reason given to the user.
     case requestFailed(RequestToken, LocalizedText)
   }
@@ -134,7 +134,7 @@ extension MapSession {
     /// The address of a place; answered by ``Action/addressFound(_:_:)``.
     case address(Coordinate)
     /// What a fragment may become; answered by ``Action/completionsFound(_:_:)``.
-    case completions(String, near: Region?)
+    case completions(String, CompletionOptions)
   }
 
   /// What a request of the session's own was for.
@@ -173,7 +173,7 @@ extension MapSession {
     /// The list to pick from is to disappear.
     case pickListClosed
     /// The completions of the newest fragment; `nil` when nothing is typed any more.
-    case searchChanged(MapSearch?)
+    case searchChanged(CompletionList?)
     /// The address of the centre is another, or there is none.
     case addressChanged(PlaceAddress?)
     /// Whether the location may be known, at the beginning and when it changes.

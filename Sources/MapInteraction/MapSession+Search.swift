@@ -12,15 +12,17 @@ extension MapSession {
     guard fragment != typing?.fragment else { return [] }
     let token = annotations.nextToken()
     typing = Typing(token: token, fragment: fragment)
-    return [.request(token, .completions(fragment, near: visible?.region))]
+    var options = CompletionOptions()
+    options.region = visible?.region
+    options.zoom = visible == nil ? nil : camera.zoom
+    return [.request(token, .completions(fragment, options))]
   }
 
-  mutating func show(_ token: RequestToken, _ completions: [Completion]) -> [Effect] {
+  mutating func show(_ token: RequestToken, _ completions: CompletionList) -> [Effect] {
     guard let typing, typing.token == token else { return [] }
     self.typing = nil
-    let search = MapSearch(fragment: typing.fragment, completions: completions)
-    self.search = search
-    return [.event(.searchChanged(search))]
+    search = completions
+    return [.event(.searchChanged(completions))]
   }
 
   /// Does what a completion stands for; one that is not there changes nothing.
@@ -29,10 +31,11 @@ extension MapSession {
     let closing = type("")
     switch search.completions[index].target {
     case .site(let identity): return closing + select(.identity(identity), reveal: true)
-    case .place(let region):
+    case .area(_, let region?):
       return closing
         + move(.region(region), reason: .control, duration: layout.moveDuration)
-    case .query(let query):
+    // None of the sites of such an area has a place to move to.
+    case .area(let query, nil), .query(let query):
       return closing + update(.filterChanged(query))
     }
   }

@@ -31,7 +31,7 @@ public struct MapSession: Equatable, Sendable {
   /// The list to pick from, while it is shown.
   public internal(set) var pickList: PickList?
   /// What has been typed; `nil` when nothing has.
-  public internal(set) var search: MapSearch?
+  public internal(set) var search: CompletionList?
   /// The user's location.
   public internal(set) var location: MapLocation
   /// The address of the centre when the region was last settled, if there is one.

@@ -8,7 +8,7 @@ public struct MapSource: Sendable {
   public let items: any MapItemProvider
   /// Where addresses come from; none are known without one.
   public let geocoder: (any Geocoding)?
-  /// Where completions come from; without one, from what a reference may mean.
+  /// Where completions come from; there are none without one.
   public let completer: (any Completing)?
 
   /// Creates a source.
@@ -52,11 +52,11 @@ public struct MapSource: Sendable {
       .unclusterLevelFound(token, try await items.unclusterLevel(of: site, in: query))
     case .sites(let query): .sitesLoaded(token, try await items.listing(for: query))
     case .address(let place): .addressFound(token, try await geocoder?.address(at: place))
-    case .completions(let fragment, let region):
+    case .completions(let fragment, let options):
       .completionsFound(
         token,
-        try await (completer ?? ReferenceCompleter(items)).completions(
-          of: fragment, near: region, limit: 10))
+        try await completer?.completions(for: fragment, options: options)
+          ?? CompletionList(fragment: fragment, completions: []))
     }
   }
 
@@ -83,36 +83,5 @@ public struct MapSource: Sendable {
       return .matches(site)
     }
     return try await items.site(identity).map { .filtered(SiteSummary($0)) } ?? .removed
-  }
-}
-
-/// Completes a fragment to the sites that it names as a reference, or nearly names.
-private struct ReferenceCompleter: Completing {
-  private let sites: any SiteProvider
-
-  init(_ sites: any SiteProvider) {
-    self.sites = sites
-  }
-
-  func completions(
-    of fragment: String, near region: Region?, limit: Int
-  ) async throws -> [Completion] {
-    let candidates: [SiteCandidate]
-    switch try await sites.resolve(SiteReference(fragment)) {
-    case .found(let identity):
-      candidates =
-        try await sites.site(identity).map {
-          [SiteCandidate($0, reference: identity.description)]
-        } ?? []
-    case .ambiguous(let several, _): candidates = several
-    case .notFound(let suggestions): candidates = suggestions
-    }
-    return candidates.prefix(limit).map { candidate in
-      let place = [candidate.kind, candidate.province, candidate.district].compactMap(\.self)
-      return Completion(
-        title: candidate.name ?? candidate.reference,
-        subtitle: place.isEmpty ? nil : place.joined(separator: " "),
-        ranges: [], target: .site(candidate.identity))
-    }
   }
 }

@@ -20,17 +20,3 @@ public struct PickList: Hashable, Sendable {
     self.total = total
   }
 }
-
-/// What has been typed into the search of a map, and what it may become.
-public struct MapSearch: Hashable, Sendable {
-  /// The fragment that the completions answer.
-  public let fragment: String
-  /// The completions, the best first; none is an answer, not an error.
-  public let completions: [Completion]
-
-  /// Creates a search.
-  public init(fragment: String, completions: [Completion]) {
-    self.fragment = fragment
-    self.completions = completions
-  }
-}

@@ -14,7 +14,9 @@ struct BenchmarkOptions {
   var subjects: Set<String> = []
 
   /// The subjects, in the order of a run.
-  static let allSubjects = ["import", "writing", "region", "clusters", "map", "lookup", "start"]
+  static let allSubjects = [
+    "import", "writing", "region", "clusters", "map", "lookup", "search", "start",
+  ]
 
   /// What `--help` prints.
   static let usage = """

@@ -49,6 +49,9 @@ func run(_ options: BenchmarkOptions) throws {
     if options.includes("lookup") {
       try LookupBenchmark(workspace: workspace).run(&benchmark, options)
     }
+    if options.includes("search") {
+      try SearchBenchmark(workspace: workspace).run(&benchmark, options)
+    }
     if options.includes("start"), let tool {
       try StartBenchmark(workspace: workspace, tool: tool).run(&benchmark, options)
     }

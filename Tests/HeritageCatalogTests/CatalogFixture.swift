@@ -112,6 +112,35 @@ extension CatalogFixture {
     return connection
   }
 
+  /// Turns the file into one of an older version: takes out what later versions have added.
+  func takeBack(to version: Int) throws {
+    let later = [
+      """
+      DROP INDEX site_delisted; ALTER TABLE site DROP COLUMN delisted; DROP TABLE correction;
+      DELETE FROM gpkg_contents WHERE table_name = 'correction';
+      """,
+      """
+      DROP TABLE cluster_page; DROP TABLE cluster_member; DROP TABLE cluster_box;
+      DELETE FROM catalog_property WHERE name = 'cluster_digest';
+      """,
+      """
+      DROP TABLE boundary_source; DROP TABLE boundary; DROP TABLE boundary_piece;
+      DROP TABLE boundary_index; DROP TABLE boundary_name;
+      """,
+      """
+      DROP TABLE search_key; DROP TABLE search_head; DROP TABLE search_rank;
+      DROP TABLE search_area; DROP TABLE search_facet; DROP TABLE search_text;
+      """,
+    ]
+    precondition(later.count == CatalogSchema.version - 1, "A version is missing here.")
+    try connect().execute(
+      later[(version - 1)...].reversed().joined()
+        + """
+        UPDATE catalog_property SET value = '\(version)' WHERE name = 'schema_version';
+        UPDATE catalog_property SET value = '0' WHERE name = 'edited';
+        """)
+  }
+
   /// The names in the folder of the catalog, hidden ones too.
   func files() throws -> Set<String> {
     Set(try FileManager.default.contentsOfDirectory(atPath: folder.path))

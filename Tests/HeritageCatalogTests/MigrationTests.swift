@@ -35,7 +35,8 @@ struct MigrationTests {
     #expect(
       CatalogSchema.migrations.map { digest($0.script) } == [
         "813f7cf6120a4768e991a9223b0b2b13", "94403a41614d1a93e728088782ec67c3",
-        "115183715cdb81f4b6685ddad2ab7d08",
+        "115183715cdb81f4b6685ddad2ab7d08", "435c51357c852e12ca383971c4213595",
+        "b7a457769cba6428723f522211c4aa6",
       ])
     #expect(CatalogSchema.migrations.map(\.version) == Array(1...CatalogSchema.version))
   }
@@ -53,6 +54,14 @@ struct MigrationTests {
     #expect(
       error?.reason
         == .schemaTooNew(found: CatalogSchema.version + 1, supported: CatalogSchema.version))
+  }
+
+  @Test func `a catalog without a search index gets one from its sites`() throws {
+    try fixture.takeBack(to: 4)
+    let catalog = try fixture.open()
+    #expect(try catalog.complete("유산 7").completions.first?.title == "유산 7")
+    #expect(try catalog.check() == [])
+    #expect(try fixture.files() == ["heritage.gpkg"])
   }
 
   @Test func `an import brings an older catalog up to date first, and keeps what it adds`() throws {
@@ -83,11 +92,9 @@ struct MigrationTests {
   {
     let before = try fixture.open().sites(SiteQuery()).sites
     let hash = try fixture.open().contentHash()
+    try fixture.takeBack(to: 1)
     try fixture.connect().execute(
       """
-      DROP INDEX site_delisted; ALTER TABLE site DROP COLUMN delisted; DROP TABLE correction;
-      DELETE FROM gpkg_contents WHERE table_name = 'correction';
-      UPDATE catalog_property SET value = '1' WHERE name = 'schema_version';
       ALTER TABLE site ADD COLUMN condition TEXT; UPDATE site SET condition = 'good';
       UPDATE catalog_property SET value = '0' WHERE name = 'edited'
       """)

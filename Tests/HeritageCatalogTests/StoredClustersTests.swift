@@ -81,15 +81,7 @@ struct StoredClustersTests {
   @Test func `a catalog from before has its hierarchy after its first reader`() throws {
     try fixture.add(drafts(60, seed: 5))
     let expected = try rows()
-    // What such a file lacks.
-    let connection = try fixture.connect()
-    try connection.execute(
-      """
-      DROP TABLE cluster_page; DROP TABLE cluster_member; DROP TABLE cluster_box;
-      DELETE FROM catalog_property WHERE name = 'cluster_digest';
-      UPDATE catalog_property SET value = '\(CatalogSchema.Version3.number - 1)'
-        WHERE name = 'schema_version';
-      """)
+    try fixture.takeBack(to: 2)
     let faults = try fixture.open().check()
     #expect(faults == [])
     #expect(try rows() == expected)

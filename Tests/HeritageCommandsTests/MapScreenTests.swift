@@ -17,12 +17,15 @@ private struct Player {
   var screen: MapScreen
   let source: MapSource
 
-  init(over items: some MapItemProvider, columns: Int = 80, rows: Int = 24) async {
+  init(
+    over items: some MapItemProvider, completer: (any Completing)? = nil, columns: Int = 80,
+    rows: Int = 24
+  ) async {
     let map = TerminalMap(columns: columns, rows: rows)
     screen = MapScreen(
       MapSession(limits: MapScreen.limits, layout: .terminal), on: map,
       MapScreen.Context(language: .korean, datasets: [:], attributions: []))
-    source = MapSource(items)
+    source = MapSource(items, completer: completer)
     var start = MapStart()
     start.view = .region(.seoul)
     await perform(start.actions(width: map.width, height: map.height, padding: 8))
@@ -74,9 +77,11 @@ extension Region {
 
 struct MapScreenTests {
   private let catalog: MemoryCatalog
+  private let completer: CatalogProvider
 
   init() throws {
     let path = try Terminal.treasures.get().folder.file("heritage.gpkg").path
+    completer = try CatalogProvider(path: path)
     catalog = MemoryCatalog(sites: try Catalog(path: path).sites(SiteQuery()).sites)
   }
 
@@ -137,14 +142,15 @@ struct MapScreenTests {
   @Test func `in the search every character is text, and Enter may come before the answer`()
     async throws
   {
-    var player = await Player(over: catalog)
+    var player = await Player(over: catalog, completer: completer)
     await player.type("/경주 첨성대")
     #expect(player.cell(of: "/경주 첨성대") != nil)
     await player.press(.enter)
     #expect(player.selected == "경주 첨성대" && player.screen.typed == nil)
-    await player.type("/q")
-    #expect(!player.screen.isFinished && player.text.contains("찾는 유산이 없습니다"))
-    await player.press(.backspace, .backspace)
+    await player.type("/q!!?")
+    #expect(!player.screen.isFinished && !player.screen.showsHelp)
+    #expect(player.text.contains("찾는 유산이 없습니다"))
+    for _ in 0..<5 { await player.press(.backspace) }
     #expect(player.screen.typed == nil)
     // Both in one read: the answer comes when Enter has been taken in.
     var actions: [MapSession.Action] = []
@@ -228,7 +234,7 @@ struct MapScreenTests {
 
   @Test func `nothing that is typed or clicked goes wrong`() async {
     var random = SeededGenerator(seed: 20_260_731)
-    var player = await Player(over: catalog, columns: 60, rows: 18)
+    var player = await Player(over: catalog, completer: completer, columns: 60, rows: 18)
     let keys: [KeyPress.Key] = [
       .tab, .backTab, .enter, .enter, .escape, .up, .down, .left, .right, .pageUp, .pageDown,
       .home, .end, .backspace, .character("/"), .character("+"), .character("-"),

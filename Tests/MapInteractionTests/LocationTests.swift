@@ -103,17 +103,17 @@ struct SearchTests {
     visit.answers = false
     visit.send(.typed("서"), .typed("서울 숭"))
     #expect(visit.answer() == [])
-    let search = MapSearch(
+    let search = CompletionList(
       fragment: "서울 숭",
       completions: [
         Completion(
-          title: "서울 숭례문", subtitle: "국보", ranges: [], target: .site(Sample.gate.identity))
+          title: "서울 숭례문", subtitle: "국보", titleRanges: [], target: .site(Sample.gate.identity))
       ])
     #expect(visit.answer() == [.searchChanged(search)])
     visit.answers = true
     #expect(
       visit.send(.typed("없는 이름")) == [
-        .searchChanged(MapSearch(fragment: "없는 이름", completions: []))
+        .searchChanged(CompletionList(fragment: "없는 이름", completions: []))
       ])
     #expect(visit.send(.typed(" "), .typed("")) == [.searchChanged(nil)])
   }

@@ -102,8 +102,10 @@ struct ViewTests {
 
   @Test func `the address of the centre is looked up when the region has settled, and only then`() {
     var visit = Visit.seoul()
-    let jung = PlaceAddress(
-      full: LocalizedText("대한민국 서울특별시 중구"), short: LocalizedText("서울 중구"))
+    let jung = PlaceAddress(regions: [
+      AdministrativeRegion(
+        level: .district, code: nil, name: LocalizedText("Jung-gu", "중구"))
+    ])
     visit.address = jung
     let asked = visit.requests.count { if case .address = $0 { true } else { false } }
     visit.send(.move(.to(center: coordinate(37.57, 127))))

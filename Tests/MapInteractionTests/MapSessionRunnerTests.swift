@@ -68,13 +68,11 @@ import Testing
     for await event in events { Issue.record("unexpected \(event)") }
   }
 
-  @Test func `without a completer a fragment is what it may mean as a reference`() async {
+  @Test func `without a completer nothing is found`() async {
     let runner = runner(Sample.catalog)
     await runner.send(.typed("서울 숭례문"))
     await runner.settle()
-    let completions = await runner.session.search?.completions
-    #expect(completions?.map(\.target) == [.site(Sample.gate.identity)])
-    #expect(completions?.map(\.subtitle) == ["국보"])
+    #expect(await runner.session.search?.state == CompletionList.State.none)
   }
 }
 

@@ -9,7 +9,7 @@ struct Screen {
   private(set) var card: Card?
   private(set) var opened: Site?
   private(set) var pickList: PickList?
-  private(set) var search: MapSearch?
+  private(set) var search: CompletionList?
   private(set) var items: [MapItem.ID: MapItem] = [:]
   private(set) var mode = PositionMode.disabled
   private(set) var overlay: LocationOverlay?

@@ -172,10 +172,13 @@ extension MemoryCatalog {
     case .completions(let fragment, _):
       .completionsFound(
         token,
-        sites.filter { $0.name?.contains(fragment) ?? false }.map {
-          Completion(
-            title: $0.name ?? "", subtitle: $0.kind, ranges: [], target: .site($0.identity))
-        })
+        CompletionList(
+          fragment: fragment,
+          completions: sites.filter { $0.name?.contains(fragment) ?? false }.map {
+            Completion(
+              title: $0.name ?? "", subtitle: $0.kind ?? "", titleRanges: [],
+              target: .site($0.identity))
+          }))
     }
   }
 

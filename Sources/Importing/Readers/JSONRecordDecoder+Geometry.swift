@@ -39,6 +39,10 @@ extension JSONRecordDecoder {
     let start = cursor
     do throws(GeometryFault) {
       let (geometry, spelling) = try geometryObject(depth: 1)
+      if keepsGeometry, path.isEmpty {
+        self.geometry = geometry
+        return
+      }
       emit("\(path)@geometry", geometry.kind.rawValue)
       if let spelling {
         emit("\(path)@longitude", cursor.string(of: spelling.x))

@@ -17,6 +17,10 @@ struct JSONRecordDecoder {
   var unwrapsBindings = false
   /// The fields of the record decoded last.
   var fields: [SourceField] = []
+  /// Whether the geometry of a feature is kept whole instead of as the fields of a point.
+  var keepsGeometry = false
+  /// The geometry of the record decoded last, where it is kept.
+  var geometry: Geometry?
   /// The liberties of the record decoded last, by place.
   var liberties: [(liberty: JSONLiberty, place: Int)] = []
   /// The keys that came twice in an object of the record decoded last, by place.
@@ -55,6 +59,7 @@ struct JSONRecordDecoder {
     liberties.removeAll(keepingCapacity: true)
     duplicates.removeAll(keepingCapacity: true)
     badGeometries.removeAll(keepingCapacity: true)
+    geometry = nil
     cursor = JSONCursor(bytes, atEnd: atEnd)
     count = 0
     isFeature = false

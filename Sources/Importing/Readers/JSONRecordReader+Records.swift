@@ -95,6 +95,7 @@ extension JSONRecordReader {
   private func take(_ length: Int, _ path: String) -> ReadRecord {
     var record = empty(path)
     record.record.fields = decoder.fields
+    record.geometry = decoder.geometry
     if let crs { record.record.fields.append(SourceField("@crs", crs)) }
     var told: [JSONLiberty] = []
     for (liberty, place) in decoder.liberties where !told.contains(liberty) {

@@ -14,6 +14,8 @@ final class OGRReader: RecordReader {
   private let encoding: String?
   private let crs: String?
   private let search: [String]
+  /// Whether records come with their whole geometry instead of a point for it.
+  var keepsGeometry = false
 
   private var countBefore = 0
   private var ordinalBefore = 0
@@ -69,6 +71,7 @@ final class OGRReader: RecordReader {
       converter, arguments + ["/vsistdout/", source, layer], environment: environment)
     defer { child.stop() }
     let reader = JSONRecordReader(child.output, path: ".")
+    reader.decoder.keepsGeometry = keepsGeometry
     current = reader
     try reader.read { record in
       var record = record
@@ -152,6 +155,14 @@ final class OGRReader: RecordReader {
         message: LocalizedText(
           "the file does not state its coordinate system; say which it is with --crs EPSG:…",
           "파일에 좌표계가 적혀 있지 않습니다. --crs EPSG:…로 지정하십시오."))
+    }
+    // A hundred names of drivers follow.
+    if messages.contains("with the following drivers") {
+      return ReaderError(
+        line: 1, byte: 0,
+        message: LocalizedText(
+          "none of GDAL's drivers knows the file; it may be damaged, or in a format of another program",
+          "GDAL의 어떤 드라이버도 이 파일을 읽지 못합니다. 손상되었거나 다른 프로그램의 형식일 수 있습니다."))
     }
     return ReaderError(
       line: 1, byte: 0,

@@ -24,6 +24,8 @@ protocol RecordReader: AnyObject {
 struct ReadRecord: Sendable, Hashable {
   /// The record; without fields where it was rejected.
   var record: SourceRecord
+  /// The geometry of the feature, where the reader was told to keep it and it can be read.
+  var geometry: Geometry?
   /// What the reader found, none for most records.
   var issues: [ReaderIssue] = []
 

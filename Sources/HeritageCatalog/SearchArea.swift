@@ -1,0 +1,64 @@
+import Geography
+import HeritageModel
+import KoreanText
+import Localization
+
+/// A province or a district that sites name, as a place to search for.
+struct SearchArea {
+  /// The first key of every entry of an area, which no name has.
+  static let marker: UInt8 = 0x7F
+
+  /// As most of its sites spell it.
+  struct Name: Hashable {
+    var provinceCode: String?
+    var province: String?
+    var district: String?
+  }
+
+  let name: Name
+  /// How many sites name it.
+  private(set) var siteCount = 0
+  /// Where those of its sites lie whose place is trusted.
+  private(set) var extent = SiteExtent()
+
+  init(_ name: Name) {
+    self.name = name
+  }
+
+  mutating func add(_ point: Coordinate?) {
+    siteCount += 1
+    if let point { extent.add(point) }
+  }
+
+  /// The name in full: 서울특별시 중구.
+  static func title(_ name: Name) -> String {
+    let province = name.provinceCode.flatMap(Province.named)?.name.korean ?? name.province
+    return [province, name.district].compactMap(\.self).joined(separator: " ")
+  }
+
+  /// The spellings under which it is found: with the full and the short name of the province.
+  static func spellings(_ name: Name) -> [String] {
+    guard
+      let known = name.provinceCode.flatMap(Province.named) ?? name.province.flatMap(Province.named)
+    else { return [title(name)] }
+    let provinces =
+      [known.name.korean, known.shortName]
+      + (name.district == nil ? known.otherNames + [known.name.english] : [])
+    return provinces.map { [$0, name.district].compactMap(\.self).joined(separator: " ") }
+  }
+
+  /// Returns the entries of an area; its number stands for the rank.
+  static func entries(_ name: Name, number: Int) -> [SearchEntry] {
+    spellings(name).flatMap { spelling in
+      let text = MatchingText(spelling)
+      return text.units.indices.filter { text.units[$0].isWordStart }.map { unit in
+        SearchEntry(
+          key: MatchingKeys.indexed(keys(text.keys[text.units[unit].key...])[...]).packed,
+          rank: number, place: .init(text.place(of: unit)))
+      }
+    }
+  }
+
+  /// Returns keys as those of an area.
+  static func keys(_ keys: ArraySlice<UInt8>) -> [UInt8] { [marker] + keys }
+}

@@ -1,0 +1,144 @@
+import HeritageModel
+import KoreanText
+import SQLite
+import TestSupport
+import Testing
+
+@testable import HeritageCatalog
+
+struct SearchIndexTests {
+  private static func entries(_ count: Int, _ random: inout SeededGenerator) -> [SearchEntry] {
+    (0..<count).map { _ in
+      // Few different bytes and lengths, so that keys are shared and contain each other.
+      let length = Int.random(in: 1...8, using: &random)
+      var key: UInt64 = 0
+      for _ in 0..<length { key = key << 8 | UInt64.random(in: 1...3, using: &random) }
+      key <<= 8 * UInt64(8 - length)
+      return SearchEntry(key: key, value: UInt32.random(in: 0...5000, using: &random))
+    }
+  }
+
+  @Test(arguments: [1_000_000, 700, 100, 1])
+  func `entries come out in order and once, from memory and from a file`(capacity: Int) throws {
+    var random = SeededGenerator(seed: 0x50B7)
+    let folder = try TemporaryDirectory()
+    let entries = Self.entries(2000, &random)
+    var sorter = SearchEntrySorter(
+      spillingTo: folder.path + "/spill", capacity: max(capacity, 20))
+    for entry in entries { try sorter.add(entry) }
+    var sorted: [SearchEntry] = []
+    try sorter.finish { sorted.append($0) }
+    #expect(sorted == Set(entries).sorted { $0.precedes($1) })
+  }
+
+  @Test func `blocks give back the entries of a range`() throws {
+    var random = SeededGenerator(seed: 0xB10C)
+    let sorted = Set(Self.entries(6000, &random)).sorted { $0.precedes($1) }
+    var blocks: [(first: UInt64, bytes: [UInt8])] = []
+    var heads: [UInt64: [UInt8]] = [:]
+    var writer = SearchIndexWriter(
+      block: { blocks.append(($0, $1)) }, head: { heads[$0] = $1 })
+    for entry in sorted { try writer.add(entry) }
+    try writer.finish()
+    #expect(blocks.count > 1)
+    for length in 1...8 {
+      for _ in 0..<40 {
+        let prefix = (sorted.randomElement(using: &random)?.key ?? 0).cut(after: length)
+        let upper = prefix.filled(after: length)
+        var found: [SearchEntry] = []
+        for block in blocks {
+          block.bytes.withUnsafeBytes { bytes in
+            SearchBlock.forEach(in: bytes, from: prefix, through: upper) { found.append($0) }
+          }
+        }
+        #expect(found == sorted.filter { $0.key >= prefix && $0.key <= upper })
+      }
+    }
+    // Every prefix of more entries than the threshold has a list, and no other.
+    for length in 1...8 {
+      let groups = Dictionary(
+        grouping: sorted.filter {
+          $0.key.cut(after: length) == $0.key.cut(after: length)
+            && SearchEntry.byte($0.key, length - 1) != 0
+        }
+      ) {
+        $0.key.cut(after: length)
+      }
+      for (prefix, group) in groups where group.count > SearchIndexWriter.headThreshold {
+        #expect(heads[prefix] != nil)
+      }
+    }
+    #expect(!heads.isEmpty)
+  }
+
+  @Test func `damaged bytes end a block and nothing else`() {
+    var random = SeededGenerator(seed: 0xBAD)
+    for _ in 0..<2000 {
+      let count = Int.random(in: 0...40, using: &random)
+      let bytes = (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
+      bytes.withUnsafeBytes { SearchBlock.forEach(in: $0, from: 0, through: .max) { _ in } }
+    }
+  }
+
+  @Test func `the index finds what looking at every name finds`() throws {
+    var random = SeededGenerator(seed: 0x1DE8)
+    print("seed \(random.seed)")
+    let fixture = try CatalogFixture()
+    let words = ["경주", "불국사", "삼층석탑", "다보탑", "각황전", "가람", "석등", "Temple", "慶州", "佛國寺", "2", "숭례문"]
+    let names = (0..<1500).map { _ in
+      (0..<Int.random(in: 1...4, using: &random)).map { _ in
+        words.randomElement(using: &random) ?? ""
+      }
+      .joined(separator: Bool.random(using: &random) ? " " : "")
+    }
+    try fixture.add(names.enumerated().map { listed(String($0), [.name: $1, .kindCode: "11"]) })
+    let catalog = try fixture.open()
+    for _ in 0..<150 {
+      let name = names.randomElement(using: &random) ?? ""
+      let state = Typing.states(of: name).randomElement(using: &random) ?? ""
+      let typed = String(state.suffix(Int.random(in: 1...8, using: &random)))
+      let keys = SearchPattern(typed).keys
+      guard !keys.isEmpty else { continue }
+      let wanted = Set(
+        names.indices.filter { MatchingText(names[$0]).match(keys) != nil }.map(String.init))
+      let found = try catalog.read { connection in
+        try connection.searchFindings(keys, wanted: nil).list.compactMap { finding in
+          try connection.searchedID(rank: finding.rank).flatMap {
+            try connection.searchedSite(id: $0)
+          }
+        }.filter { $0.match(.keys(keys)) != nil }.map(\.identity.key)
+      }
+      #expect(Set(found) == wanted && found.count == wanted.count, "\(typed)")
+    }
+  }
+
+  @Test func `check finds an index that is not what the sites make of it`() throws {
+    let changes = [
+      "DELETE FROM search_key", "UPDATE search_head SET entries = x'00'",
+      "UPDATE search_rank SET sites = zeroblob(4)", "DELETE FROM search_area",
+      "UPDATE search_facet SET sites = 7", "INSERT INTO search_text (rowid, terms) VALUES (1, 'x')",
+      "INSERT INTO search_area (id, sites) VALUES (99, 1)",
+    ]
+    let fixture = try CatalogFixture()
+    try fixture.add(
+      (0..<1100).map {
+        listed(
+          String($0),
+          [
+            .name: "유산 \($0)", .kindCode: "11", .district: "중구", .content: "설명 \($0)",
+          ])
+      })
+    #expect(try fixture.open().check() == [])
+    let connection = try fixture.connect()
+    for change in changes {
+      try connection.execute("SAVEPOINT change")
+      try connection.execute(change)
+      try connection.execute("RELEASE change")
+      #expect(try fixture.open().check().contains { $0.rule == "search" }, "\(change)")
+      try connection.execute("BEGIN")
+      try connection.writeSearchIndex()
+      try connection.execute("COMMIT")
+      #expect(try fixture.open().check() == [], "after \(change)")
+    }
+  }
+}

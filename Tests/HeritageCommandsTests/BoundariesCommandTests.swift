@@ -1,0 +1,113 @@
+import CommandLineKit
+import Foundation
+import TestSupport
+import Testing
+
+struct BoundariesCommandTests {
+  /// Writes the boundaries of a small Seoul around the sample's sites.
+  private func seoul(_ terminal: Terminal) throws -> String {
+    func feature(
+      _ properties: String, _ west: Double, _ south: Double, _ east: Double, _ north: Double
+    ) -> String {
+      let ring =
+        "[[\(west),\(south)],[\(east),\(south)],[\(east),\(north)],[\(west),\(north)],[\(west),\(south)]]"
+      return
+        "{\"type\":\"Feature\",\"properties\":{\(properties)},\"geometry\":{\"type\":\"Polygon\",\"coordinates\":[\(ring)]}}\n"
+    }
+    return try terminal.folder.write(
+      feature("\"code\":\"11\",\"name\":\"서울특별시\"", 126.7, 37.4, 127.2, 37.7)
+        + feature("\"code\":\"11140\",\"name\":\"중구\"", 126.96, 37.54, 127.02, 37.57)
+        + feature("\"code\":\"11110\",\"name\":\"종로구\"", 126.95, 37.57, 127.02, 37.63),
+      to: "seoul.geojsonl"
+    ).path
+  }
+
+  @Test func `boundaries come, answer, are listed and go`() throws {
+    let terminal = try Terminal.withSample()
+    let file = try seoul(terminal)
+    let imported = terminal.run([
+      "boundaries", "import", file, "--date", "2023-09-15", "--attribution", "me",
+    ])
+    #expect(imported.exitCode == .done)
+    #expect(
+      imported.output.hasPrefix(
+        "seoul: 3 read = 3 added + 0 changed + 0 unchanged + 0 rejected; 0 warning(s)\n"))
+    #expect(
+      terminal.run("boundaries list").output
+        == "seoul: province 1, district 2\n    2023-09-15; me\n")
+    let listed = try json(terminal.run("boundaries list --format json"))
+    #expect((listed["boundaries"] as? [[String: Any]])?.count == 1)
+    let inside = terminal.run("locate 37.5599,126.9753 --lang ko")
+    #expect(inside.output.hasPrefix("대한민국 서울특별시 중구\n구역 안 · 경계: seoul, 2023-09-15, me\n가장 가까운 유산: "))
+    #expect(terminal.run("boundaries remove seol").exitCode == .notFound)
+    #expect(terminal.run("boundaries remove seoul").exitCode == .done)
+    #expect(terminal.run("boundaries list").output == "The catalog has no boundaries.\n")
+  }
+
+  @Test func `locate answers as JSON, and refuses what is no coordinate`() throws {
+    let terminal = try Terminal.withSample()
+    terminal.run(["boundaries", "import", try seoul(terminal)])
+    let answer = try json(terminal.run("locate 37.5599,126.9753 --format json"))
+    #expect(answer["containment"] as? String == "inside")
+    #expect(answer["address"] as? String == "대한민국 서울특별시 중구")
+    #expect(
+      (answer["levels"] as? [[String: Any]])?.map { $0["level"] as? String } == [
+        "country", "province", "district",
+      ])
+    #expect((answer["source"] as? [String: Any])?["type"] as? String == "boundaries")
+    #expect((answer["landmark"] as? [String: Any])?["key"] != nil)
+    let south = try json(terminal.run("locate -33.8,151 --format json"))
+    #expect(south["containment"] as? String == "none" && south["address"] is NSNull)
+    #expect(terminal.run("locate 137,37").exitCode == .usage)
+    #expect(terminal.run("locate x").exitCode == .usage)
+  }
+
+  @Test func `without boundaries the answer says that the sites gave it`() throws {
+    let terminal = try Terminal.withSample()
+    let answer = try json(terminal.run("locate 37.5599,126.9753 --format json"))
+    #expect((answer["source"] as? [String: Any])?["type"] as? String == "sites")
+    #expect(terminal.run("locate 37.5599,126.9753").output.contains("no boundaries are imported"))
+  }
+
+  @Test func `geocode finds regions and sites; several and none end with code 1`() throws {
+    let terminal = try Terminal.withSample()
+    let file = try seoul(terminal)
+    terminal.run(["boundaries", "import", file])
+    let one = terminal.run("geocode 서울 중구 --lang ko")
+    #expect(one.exitCode == .done)
+    #expect(one.output.hasPrefix("중구 [시군구] 37.555,126.99\n    대한민국 서울특별시 중구\n"))
+    #expect(terminal.run("geocode 없는곳").exitCode == .notFound)
+    #expect(terminal.run("geocode 99,999").exitCode == .usage)
+    let other = try String(contentsOfFile: file, encoding: .utf8)
+      .replacingOccurrences(of: "11140", with: "11141")
+    let copy = try terminal.folder.write(other, to: "more.geojsonl").path
+    terminal.run(["boundaries", "import", "--source", "seoul", copy])
+    let several = terminal.run("geocode 중구 --format json")
+    #expect(several.exitCode == .notFound)
+    let answer = try json(several)
+    #expect(answer["ambiguous"] as? Bool == true)
+    #expect((answer["results"] as? [[String: Any]])?.count == 2)
+  }
+
+  @Test func `agreement is told by province, and needs boundaries`() throws {
+    let terminal = try Terminal.withSample()
+    #expect(terminal.run("check --agreement").exitCode == .notFound)
+    terminal.run(["boundaries", "import", try seoul(terminal)])
+    let text = terminal.run("check --agreement")
+    #expect(text.exitCode == .done && text.output.contains("Seoul"))
+    let answer = try json(terminal.run("check --agreement --format json"))
+    #expect((answer["provinces"] as? [[String: Any]])?.isEmpty == false)
+    #expect(answer["tolerance"] as? Double == 1000)
+  }
+
+  @Test func `a dry run writes nothing, and a file that is no map is refused`() throws {
+    let terminal = try Terminal()
+    let file = try seoul(terminal)
+    #expect(terminal.run(["boundaries", "import", "--dry-run", file]).exitCode == .done)
+    #expect(terminal.run("boundaries list").exitCode == .noInput)
+    let table = try terminal.folder.write("a,b\n1,2\n", to: "a.csv").path
+    #expect(terminal.run(["boundaries", "import", table]).exitCode == .badData)
+    #expect(terminal.run("boundaries import nothing.geojson").exitCode == .noInput)
+    #expect(terminal.run(["boundaries", "import", file, "--encoding", "x"]).exitCode == .usage)
+  }
+}
