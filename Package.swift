@@ -63,7 +63,10 @@ let package = Package(
       ]),
     .executableTarget(
       name: "heritage-bench",
-      dependencies: ["Importing", "HeritageCatalog", "HeritageModel", "Geography", "KoreanText"]),
+      dependencies: [
+        "Rendering", "MapInteraction", "Importing", "HeritageCatalog", "HeritageModel", "Geography",
+        "KoreanText", "Localization",
+      ]),
     .target(
       name: "TestSupport", dependencies: ["HeritageModel", "Geography", "KoreanText"],
       path: "Tests/TestSupport"),
@@ -116,7 +119,7 @@ let package = Package(
       name: "HeritageCommandsTests",
       dependencies: [
         "HeritageCommands", "CommandLineKit", "HeritageCatalog", "HeritageModel", "Geography",
-        "KoreanText", "Localization", "MapInteraction", "SQLite", "TestSupport",
+        "KoreanText", "Localization", "MapInteraction", "Rendering", "SQLite", "TestSupport",
       ]),
   ],
   swiftLanguageModes: [.v6]

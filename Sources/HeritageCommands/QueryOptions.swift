@@ -7,7 +7,9 @@ import Localization
 /// The options that say which sites, in which order; they have the names that the canonical query
 /// string has.
 enum QueryOptions {
-  static let arguments: [Argument] = [
+  static let arguments = places + filters + order
+
+  private static let places: [Argument] = [
     .option(
       "bbox", valueName: "W,S,E,N",
       help: LocalizedText(
@@ -27,6 +29,10 @@ enum QueryOptions {
       help: LocalizedText(
         "A box around the centre, so many degrees high and wide; or LAT,LON degrees.",
         "중심을 둘러싼 범위의 크기입니다(도). 위도,경도로 따로 줄 수 있습니다.")),
+  ]
+
+  /// The options that say which sites, wherever they are.
+  static let filters: [Argument] = [
     .option(
       "kind", isRepeated: true,
       help: LocalizedText(
@@ -65,6 +71,9 @@ enum QueryOptions {
       help: LocalizedText(
         "All filters as one string, as JSON output has it under query; other options add to it.",
         "모든 조건을 한 줄로 씁니다. JSON 출력의 query 값과 같은 형식이고, 다른 옵션은 여기에 더해집니다.")),
+  ]
+
+  private static let order: [Argument] = [
     .option(
       "sort", values: .choice(SiteQuery.Sort.allCases.map(\.rawValue)),
       help: LocalizedText(
@@ -84,18 +93,8 @@ enum QueryOptions {
     try arguments.exclude("center", "near")
     try arguments.exclude("radius", "span")
     try arguments.exclude("bbox", "span")
-    var query = try arguments.value("query") { try parsed($0, catalog) } ?? SiteQuery()
+    var query = try filter(arguments, catalog)
     try setPlace(&query, arguments, catalog)
-    query.kinds += try arguments.values("kind") { try known($0, .kind, catalog) }
-    query.provinces += try arguments.values("province") { try known($0, .province, catalog) }
-    query.districts += try arguments.values("district") { try known($0, .district, catalog) }
-    query.eras += try arguments.values("era") { try known($0, .era, catalog) }
-    query.cancelled = arguments["cancelled"].map { $0 == "yes" } ?? query.cancelled
-    if let delisted = arguments["delisted"] {
-      query.delisted = delisted == "any" ? nil : delisted == "yes"
-    }
-    query.hasPlace = arguments["place"].map { $0 == "yes" } ?? query.hasPlace
-    query.hasImage = arguments["image"].map { $0 == "yes" } ?? query.hasImage
     query.limit = arguments.integer("limit") ?? query.limit
     query.offset = arguments.integer("offset") ?? query.offset
     if let sort = arguments["sort"].flatMap(SiteQuery.Sort.init(rawValue:)) {
@@ -113,7 +112,24 @@ enum QueryOptions {
     return query
   }
 
-  private static func setPlace(
+  /// Reads the options of `filters` alone; a place or an order may come with `--query`.
+  static func filter(_ arguments: ParsedArguments, _ catalog: Catalog) throws -> SiteQuery {
+    var query = try arguments.value("query") { try parsed($0, catalog) } ?? SiteQuery()
+    query.kinds += try arguments.values("kind") { try known($0, .kind, catalog) }
+    query.provinces += try arguments.values("province") { try known($0, .province, catalog) }
+    query.districts += try arguments.values("district") { try known($0, .district, catalog) }
+    query.eras += try arguments.values("era") { try known($0, .era, catalog) }
+    query.cancelled = arguments["cancelled"].map { $0 == "yes" } ?? query.cancelled
+    if let delisted = arguments["delisted"] {
+      query.delisted = delisted == "any" ? nil : delisted == "yes"
+    }
+    query.hasPlace = arguments["place"].map { $0 == "yes" } ?? query.hasPlace
+    query.hasImage = arguments["image"].map { $0 == "yes" } ?? query.hasImage
+    return query
+  }
+
+  /// Reads the options `bbox`, `center` and `near` alone.
+  static func setView(
     _ query: inout SiteQuery, _ arguments: ParsedArguments, _ catalog: Catalog
   ) throws {
     if let region = try arguments.value(
@@ -129,6 +145,12 @@ enum QueryOptions {
     if let near = arguments["near"] {
       query.center = try SiteLookup(catalog, spelling: "--near").coordinate(of: near)
     }
+  }
+
+  private static func setPlace(
+    _ query: inout SiteQuery, _ arguments: ParsedArguments, _ catalog: Catalog
+  ) throws {
+    try setView(&query, arguments, catalog)
     if let radius = arguments.number("radius") { query.radius = radius }
     if query.radius != nil, query.center == nil {
       throw arguments.error(

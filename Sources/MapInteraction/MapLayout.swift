@@ -13,8 +13,9 @@ public struct MapLayout: Hashable, Sendable {
 
   /// A touch screen.
   public static let screen = MapLayout(markSpacing: 40)
-  /// A terminal, whose points are the dots of braille characters: marks keep four columns.
-  public static let terminal = MapLayout(markSpacing: 8)
+  /// A terminal, whose points are the dots of braille characters: marks keep four columns, and a move
+  /// has few steps, since each is text to be written.
+  public static let terminal = MapLayout(markSpacing: 8, frameInterval: .milliseconds(40))
 
   /// Creates a layout.
   ///

@@ -26,6 +26,7 @@ extension MapSession {
     duration: Duration = .zero
   ) -> [Effect] {
     var effects = cancelMotion() + stopFollowing(because: reason)
+    if target != camera { endTour(because: reason) }
     lastMove += 1
     let isAnimated = duration > .zero && target != camera
     func change(_ phase: CameraChange.Phase) -> Effect {
@@ -136,6 +137,7 @@ extension MapSession {
     var effects = beginGesture()
     let (target, clamps) = target(of: update)
     guard target != camera else { return effects }
+    endTour(because: .gesture)
     camera = target
     effects.append(change(gesture: lastMove, .isChanging, clamps))
     return effects + viewChanged()

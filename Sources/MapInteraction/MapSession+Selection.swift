@@ -146,19 +146,28 @@ extension MapSession {
 
   /// Selects the site so many places further, by distance from the centre, around the end.
   ///
-  /// It goes on from the selected site as long as the same region is seen under the same filter;
-  /// else it begins with the nearest.
+  /// It goes on from the selected site as long as nobody moves the map or changes the filter; else
+  /// it begins with the nearest. That the card of a site covers a part of the map changes nothing.
   mutating func step(by places: Int) -> [Effect] {
     guard visible != nil else { return [] }
-    var query = annotations.query
-    query.center = camera.center
-    query.sort = .distance
-    if let old = tour, old.query == query, old.token != nil || isAt(old) {
+    if let old = tour, old.filter == annotations.filter, old.token != nil || isAt(old) {
       tour?.index += places
     } else {
-      tour = Tour(query: query, index: places > 0 ? 0 : -1)
+      var query = annotations.query
+      query.center = camera.center
+      query.sort = .distance
+      tour = Tour(
+        filter: annotations.filter, query: query, index: places > 0 ? 0 : -1)
     }
     return continueTour()
+  }
+
+  /// Ends the tour, if the camera is moved on purpose.
+  mutating func endTour(because reason: CameraReason) {
+    switch reason {
+    case .gesture, .control, .developer, .location: tour = nil
+    case .contentInset, .constraint: break
+    }
   }
 
   private func isAt(_ tour: Tour) -> Bool {

@@ -183,6 +183,8 @@ extension MapSession {
 
   /// The sites in view by their distance from the centre, as Tab goes through them.
   struct Tour: Equatable, Sendable {
+    let filter: SiteQuery
+    /// The sites in view when it began, by distance from the centre of that moment.
     let query: SiteQuery
     /// The place of the site that is shown, or is being loaded, before it is wrapped around.
     var index: Int

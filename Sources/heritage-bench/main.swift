@@ -43,6 +43,9 @@ func run(_ options: BenchmarkOptions) throws {
     if options.includes("clusters") {
       try ClusterBenchmark(workspace: workspace).run(&benchmark, options)
     }
+    if options.includes("map") {
+      try MapBenchmark(workspace: workspace).run(&benchmark, options)
+    }
     if options.includes("lookup") {
       try LookupBenchmark(workspace: workspace).run(&benchmark, options)
     }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CommandLineKit
@@ -12,9 +13,9 @@ struct ScreenTests {
     ("q", 0), ("e", 3), ("t", 70), ("c", SIGTRAP), ("o", SIGSEGV),
   ])
   func `the terminal is as before however the program ends`(key: String, status: Int32) throws {
-    let terminal = try PseudoTerminal()
+    let terminal = try PseudoTerminal("screen-harness", ["run"])
     let before = terminal.settings
-    try terminal.start()
+    try terminal.start(expecting: "ready")
     #expect(terminal.settings != before)
     terminal.type(key)
     let end = try terminal.end()
@@ -26,9 +27,9 @@ struct ScreenTests {
 
   @Test(arguments: [SIGTERM, SIGHUP, SIGQUIT, SIGABRT, SIGSEGV])
   func `the terminal is as before after a signal, which ends the program`(signal: Int32) throws {
-    let terminal = try PseudoTerminal()
+    let terminal = try PseudoTerminal("screen-harness", ["run"])
     let before = terminal.settings
-    try terminal.start()
+    try terminal.start(expecting: "ready")
     terminal.send(signal)
     let end = try terminal.end()
     #expect(terminal.settings == before)
@@ -38,9 +39,9 @@ struct ScreenTests {
 
   @Test
   func `an interrupt ends the wait, and the exit code says so`() throws {
-    let terminal = try PseudoTerminal()
+    let terminal = try PseudoTerminal("screen-harness", ["run"])
     let before = terminal.settings
-    try terminal.start()
+    try terminal.start(expecting: "ready")
     terminal.send(SIGINT)
     let end = try terminal.end()
     #expect(terminal.settings == before)
@@ -50,9 +51,9 @@ struct ScreenTests {
 
   @Test
   func `a stop gives the terminal back, and going on takes it again`() throws {
-    let terminal = try PseudoTerminal()
+    let terminal = try PseudoTerminal("screen-harness", ["run"])
     let before = terminal.settings
-    try terminal.start()
+    try terminal.start(expecting: "ready")
     let during = terminal.settings
     for _ in 0..<2 {
       terminal.send(SIGTSTP)
@@ -70,8 +71,8 @@ struct ScreenTests {
 
   @Test
   func `a stop that nobody can catch ends with the screen drawn again`() throws {
-    let terminal = try PseudoTerminal()
-    try terminal.start()
+    let terminal = try PseudoTerminal("screen-harness", ["run"])
+    try terminal.start(expecting: "ready")
     terminal.send(SIGSTOP)
     try terminal.expectStopped()
     terminal.send(SIGCONT)
@@ -83,11 +84,9 @@ struct ScreenTests {
 
   @Test
   func `a new size is an event`() throws {
-    let terminal = try PseudoTerminal()
-    try terminal.start()
+    let terminal = try PseudoTerminal("screen-harness", ["run"])
+    try terminal.start(expecting: "ready")
     terminal.resize(columns: 100, rows: 30)
-    // The harness has no controlling terminal, so the test is the one that tells it.
-    terminal.send(SIGWINCH)
     try terminal.expect("resized(columns: 100, rows: 30)")
     terminal.type("q")
     #expect(try terminal.end().status == 0)
@@ -95,8 +94,8 @@ struct ScreenTests {
 
   @Test
   func `another thread can end the wait`() throws {
-    let terminal = try PseudoTerminal()
-    try terminal.start()
+    let terminal = try PseudoTerminal("screen-harness", ["run"])
+    try terminal.start(expecting: "ready")
     terminal.type("w")
     try terminal.expect("woken")
     terminal.type("q")
@@ -105,8 +104,8 @@ struct ScreenTests {
 
   @Test
   func `a key alone is told from a sequence by time`() throws {
-    let terminal = try PseudoTerminal()
-    try terminal.start()
+    let terminal = try PseudoTerminal("screen-harness", ["run"])
+    try terminal.start(expecting: "ready")
     terminal.type("\u{1B}")
     try terminal.expect("escape")
     terminal.type("\u{1B}[A")
@@ -119,8 +118,8 @@ struct ScreenTests {
 
   @Test
   func `the probe believes what the terminal answers and keeps keys`() throws {
-    let terminal = try PseudoTerminal()
-    try terminal.start()
+    let terminal = try PseudoTerminal("screen-harness", ["run"])
+    try terminal.start(expecting: "ready")
     terminal.type("p")
     try terminal.expect("\u{1B}[c")
     terminal.type("\u{1B}[1;3R\u{1B}[1;3Rx\u{1B}[?2026;2$y\u{1B}[?62;4c")

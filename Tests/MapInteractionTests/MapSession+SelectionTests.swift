@@ -166,6 +166,18 @@ struct MarkTests {
     #expect(visit.session.annotations.selectedSite == Sample.pagoda.summary)
   }
 
+  @Test func `the card of a site covers a part of the map, and next goes on all the same`() {
+    var visit = Visit.seoul()
+    var keys: [String?] = []
+    for step in 0..<4 {
+      visit.send(.selectNext)
+      visit.send(
+        .insetsChanged(EdgeInsets(bottom: step.isMultiple(of: 2) ? 80 : 0), keepingCamera: false))
+      keys.append(visit.session.annotations.selectedSite?.identity.key)
+    }
+    #expect(keys == ["1", "2", "3", "1"])
+  }
+
   @Test func `keys pressed faster than answers come are all counted`() {
     var visit = Visit.seoul()
     visit.answers = false

@@ -6,11 +6,6 @@ import Localization
 // Each event is written as a line; `q` ends it, and other keys end it in ways that must not leave
 // the terminal as it is.
 
-// Tests run on threads that block signals, and a process inherits that.
-var none = sigset_t()
-sigemptyset(&none)
-sigprocmask(SIG_SETMASK, &none, nil)
-
 struct Failure: Error {}
 
 let tool = CommandLineTool(

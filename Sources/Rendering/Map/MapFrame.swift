@@ -6,6 +6,9 @@ public import Localization
 public struct MapFrame: Hashable, Sendable {
   /// The place in the middle.
   public var center: Coordinate
+  /// The place that is looked at and whose address is shown, where it is not the middle because
+  /// something covers a part of the map.
+  public var focus: Coordinate?
   /// The zoom; a zoom-0 world is 256 points wide.
   public var zoom: Double
   /// The language of all words.

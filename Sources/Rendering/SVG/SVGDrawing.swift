@@ -138,7 +138,8 @@ struct SVGDrawing {
   }
 
   private func className(of mark: Mark) -> String {
-    mark.item.map(Self.className) ?? "selected"
+    guard let item = mark.item else { return "selected" }
+    return Self.className(of: item) + (item.isCluster && mark.radius >= 14 ? " large" : "")
   }
 
   /// The class of a mark's element, which the style sheet and the legend know.

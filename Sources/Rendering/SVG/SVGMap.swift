@@ -52,7 +52,8 @@ public struct SVGMap: Hashable, Sendable {
     .border { stroke: #9a6fa6; stroke-width: 1; stroke-dasharray: 5 3 } \
     .boundary { stroke: #b9b2a6; stroke-width: 0.7 } \
     .cluster circle { fill: #0b7f8a; fill-opacity: 0.82; stroke: #fff; stroke-width: 1 } \
-    .cluster text { fill: #fff; text-anchor: middle; font-weight: 600 } \
+    .cluster text { fill: #fff; text-anchor: middle; font-size: 9px; font-weight: 600 } \
+    .large text { font-size: 12px } \
     .site circle { fill: #c8442f; stroke: #fff; stroke-width: 1 } \
     .stack circle { fill: #2d8a4b; stroke: #fff; stroke-width: 1 } \
     .stack text { fill: #fff; text-anchor: middle; font-size: 9px; font-weight: 600 } \

@@ -24,19 +24,27 @@ struct MarkPlacement {
 
   /// In the order of drawing.
   private(set) var texts: [PlacedText] = []
+  /// How many sites have no mark for want of room.
+  private(set) var hidden = 0
   private let map: TerminalMap
   private let frame: MapFrame
   private let projection: MapProjection
   private var isTaken: [Bool]
+  /// The part of the map that nothing covers, where labels are of use.
+  private let seen: (rows: Range<Int>, columns: Range<Int>)
 
   init(_ map: TerminalMap, _ frame: MapFrame, _ projection: MapProjection) {
     self.map = map
     self.frame = frame
     self.projection = projection
     isTaken = Array(repeating: false, count: map.columns * map.rows)
+    let covered = map.covered(by: frame)
+    seen = (
+      map.mapRows.dropLast(Int(covered.bottom) / 4), 0..<map.columns - Int(covered.right) / 2
+    )
   }
 
-  /// Places everything: the selected site, the marks by importance, the scale and the names of
+  /// Places everything: the selected site, the user, the marks by importance, the scale and the names of
   /// sources, then labels in the order of the marks where room is left.
   mutating func place() {
     var marks: [PlacedText] = []
@@ -47,23 +55,29 @@ struct MarkPlacement {
       take(mark)
       marks.append(mark)
     }
+    let user = frame.location.flatMap(cell)
+    if let user, isFree(row: user.row, user.column..<user.column + 1) {
+      take(
+        PlacedText(
+          text: "⌖", row: user.row, columns: user.column..<user.column + 1, style: .location))
+    }
     let selected = frame.selected.map { MapItem.ID.site($0.identity) }
     for index in frame.items.indices {
       guard let cell = cell(of: frame.items[index].coordinate),
         selected == nil || frame.items[index].id != selected
       else { continue }
       let (text, style) = Self.mark(of: frame.items[index])
-      let mayMove = frame.items[index].count > 1
-      guard let (row, columns) = room(for: text, at: cell, mayMove: mayMove) else { continue }
+      let mayMove = frame.items[index].count > 1 || cell == user
+      guard let (row, columns) = room(for: text, at: cell, mayMove: mayMove) else {
+        if isSeen(row: cell.row, cell.column..<cell.column + 1) {
+          hidden += frame.items[index].count
+        }
+        continue
+      }
       let mark = PlacedText(
         text: text, row: row, columns: columns, style: style, owner: .item(index))
       take(mark)
       marks.append(mark)
-    }
-    if let place = frame.location, let cell = cell(of: place) {
-      let mark = PlacedText(
-        text: "⌖", row: cell.row, columns: cell.column..<cell.column + 1, style: .location)
-      if isFree(row: cell.row, mark.columns) { take(mark) }
     }
     placeScale()
     placeAttributions()
@@ -141,6 +155,10 @@ struct MarkPlacement {
     return !isTaken[start + columns.lowerBound..<start + columns.upperBound].contains(true)
   }
 
+  private func isSeen(row: Int, _ columns: Range<Int>) -> Bool {
+    seen.rows.contains(row) && columns.upperBound <= seen.columns.upperBound
+  }
+
   private mutating func take(_ text: PlacedText) {
     for column in text.columns.clamped(to: 0..<map.columns) {
       isTaken[text.row * map.columns + column] = true
@@ -163,16 +181,19 @@ struct MarkPlacement {
     let text = name.truncated(to: room, ambiguous: ambiguous) + rest
     let width = DisplayWidth.of(text, ambiguous: ambiguous)
     guard width > 0 else { return }
-    let middle = min(max(left - width / 2, 0), max(map.columns - width, 0))
+    let middle = min(max(left - width / 2, 0), max(seen.columns.upperBound - width, 0))
     let places = [
       (row, right + 1..<right + 1 + width), (row, left - 1 - width..<left - 1),
       (row + 1, middle..<middle + width), (row - 1, middle..<middle + width),
     ]
     for (row, columns) in places {
       // A blank on both sides keeps names apart from each other; beside its mark one is there.
-      guard isFree(row: row, columns), row == mark.row || isApart(row: row, columns) else {
-        continue
-      }
+      let outer = columns.lowerBound > left ? columns.upperBound : columns.lowerBound - 1
+      let isSeparate =
+        row == mark.row
+        ? !(0..<map.columns).contains(outer) || isFree(row: row, outer..<outer + 1)
+        : isApart(row: row, columns)
+      guard isSeen(row: row, columns), isFree(row: row, columns), isSeparate else { continue }
       let style: CellStyle = mark.style == .selected ? .selectedLabel : .label
       take(PlacedText(text: text, row: row, columns: columns, style: style, owner: mark.owner))
       return
@@ -195,37 +216,41 @@ struct MarkPlacement {
   }
 
   private mutating func placeScale() {
-    guard map.columns >= 20, map.mapRows.count >= 3,
-      let bar = projection.scaleBar(atMost: Double(min(map.columns / 2, 40)))
+    guard seen.columns.count >= 20, seen.rows.count >= 3,
+      let bar = projection.scaleBar(atMost: Double(min(seen.columns.count / 2, 40)))
     else { return }
     let width = max(Int((bar.points / 2).rounded()), 2)
     let text = "|\(String(repeating: "-", count: width - 2))| \(lengthInWords(bar.metres))"
     placeLow(text, columns: 1..<1 + text.count)
   }
 
-  /// Names the sources at the right, as far as there is room for it.
+  /// Names the sources at the right, the first ones of them as far as there is room.
   private mutating func placeAttributions() {
-    guard !frame.attributions.isEmpty, map.mapRows.count >= 3 else { return }
-    let text = visibleText(frame.attributions.joined(separator: ", "))
-    let width = DisplayWidth.of(text, ambiguous: map.ambiguousWidth)
-    let columns = map.columns - width - 1..<map.columns - 1
-    guard columns.lowerBound >= map.columns / 2 else { return }
-    placeLow(text, columns: columns)
+    guard seen.rows.count >= 3 else { return }
+    for count in stride(from: frame.attributions.count, to: 0, by: -1) {
+      let text = visibleText(frame.attributions.prefix(count).joined(separator: ", "))
+      let width = DisplayWidth.of(text, ambiguous: map.ambiguousWidth)
+      let start = seen.columns.upperBound - width - 1
+      guard start >= seen.columns.count * 2 / 5 else { continue }
+      let columns = start..<start + width
+      placeLow(text, columns: columns)
+      return
+    }
   }
 
   /// Places a text in the lowest of the last three rows where no mark is in its way.
   private mutating func placeLow(_ text: String, columns: Range<Int>) {
-    let rows = map.mapRows.suffix(3).reversed()
+    let rows = seen.rows.suffix(3).reversed()
     guard let row = rows.first(where: { isFree(row: $0, columns) && isApart(row: $0, columns) })
     else { return }
     take(PlacedText(text: text, row: row, columns: columns, style: .quiet))
   }
 
-  /// Marks the middle, whose address is shown, where nothing else stands.
+  /// Marks the place whose address is shown, where nothing stands beside it.
   private mutating func placeCenter() {
-    guard let cell = cell(of: frame.center) else { return }
+    guard let cell = cell(of: frame.focus ?? frame.center) else { return }
     let columns = cell.column..<cell.column + 1
-    guard isFree(row: cell.row, columns) else { return }
+    guard isApart(row: cell.row, columns) else { return }
     take(PlacedText(text: "+", row: cell.row, columns: columns, style: .center))
   }
 

@@ -8,7 +8,7 @@ extension TerminalMap {
     let say = { (english: String, korean: String) in
       LocalizedText(english, korean)(frame.language)
     }
-    let place = frame.address.map(visibleText) ?? coordinateInWords(frame.center)
+    let place = frame.address.map(visibleText) ?? coordinateInWords(frame.focus ?? frame.center)
     drawBar([place], trailing: [say("zoom ", "확대 ") + tenths(frame.zoom)], row: 0, on: &canvas)
     let last = rows - 1
     if case .search(let search) = frame.overlay {

@@ -57,6 +57,7 @@ extension TerminalMap {
     ("0", LocalizedText("back to my location", "내 위치로")),
     ("?", LocalizedText("this help", "도움말")),
     ("q", LocalizedText("quit", "끝내기")),
+    ("mouse", LocalizedText("drag, wheel, click", "끌기, 휠, 클릭")),
     ("12 1.2k", LocalizedText("so many sites", "유산의 수")),
     ("▪ ▫", LocalizedText("a site; its designation cancelled", "유산, 지정이 해제된 유산")),
     ("▪3", LocalizedText("three sites at one spot", "한 자리에 있는 유산 세 건")),

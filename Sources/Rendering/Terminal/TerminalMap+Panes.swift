@@ -23,7 +23,7 @@ extension TerminalMap {
   }
 
   /// The columns of the detail page: all, or the right two fifths of a wide terminal.
-  private var detailColumns: Range<Int> {
+  var detailColumns: Range<Int> {
     columns < 100 ? 0..<columns : columns - max(56, columns * 2 / 5)..<columns
   }
 
@@ -34,11 +34,30 @@ extension TerminalMap {
   /// Returns the lines of a detail page as they are shown.
   private func detailLines(_ detail: DetailView) -> [Substring] {
     let edge = detailColumns.lowerBound > 0 ? 2 : 1
-    let style = TextStyle(
-      width: detailColumns.count - edge - 1, ambiguousWidth: ambiguousWidth, isColored: false)
-    return TextPage(style: style).render(detail).split(
+    let width = max(detailColumns.count - edge - 1, 2)
+    let style = TextStyle(width: width, ambiguousWidth: ambiguousWidth, isColored: false)
+    let lines = TextPage(style: style).render(detail).split(
       separator: "\n", omittingEmptySubsequences: false
     ).dropLast()
+    // What a page never breaks, an address, is cut here, where it cannot run on.
+    return lines.flatMap { pieces(of: $0, width: width) }
+  }
+
+  private func pieces(of line: Substring, width: Int) -> [Substring] {
+    guard DisplayWidth.of(String(line), ambiguous: ambiguousWidth) > width else { return [line] }
+    var pieces: [Substring] = []
+    var start = line.startIndex
+    var used = 0
+    for index in line.indices {
+      let cells = DisplayWidth.of(line[index], ambiguous: ambiguousWidth)
+      if used + cells > width, index > start {
+        pieces.append(line[start..<index])
+        start = index
+        used = 0
+      }
+      used += cells
+    }
+    return pieces + [line[start...]]
   }
 
   /// Returns the last line from which a detail page can be shown, so that scrolling ends with it.
@@ -83,7 +102,7 @@ extension TerminalMap {
   }
 
   /// Returns the rows of a card with the rule above it.
-  private func cardRows(_ site: SiteSummary, _ language: Language) -> Int {
+  func cardRows(_ site: SiteSummary, _ language: Language) -> Int {
     min(cardLines(site, language).count + (isLow ? 0 : 1), mapRows.count)
   }
 
@@ -125,32 +144,36 @@ extension TerminalMap {
   }
 
   /// Returns the rows of a list with the rule above it: none for one that has nothing to say.
-  private func listRows(_ list: MapFrame.PickList) -> Int {
+  func listRows(_ list: MapFrame.PickList) -> Int {
     guard !list.entries.isEmpty || list.whenEmpty != nil else { return 0 }
     let room = max(mapRows.count * 2 / 3, 1)
     let count = min(max(list.entries.count, 1), room)
     return count < mapRows.count ? count + 1 : 1
   }
 
-  /// Draws a list over the lowest rows of the map, up to two thirds of them, so that its marked
-  /// entry is among those seen.
+  /// Returns the rows of the entries that are seen, the marked one among them, and the first entry.
+  func listRange(_ list: MapFrame.PickList) -> (rows: Range<Int>, first: Int) {
+    let rows = listRows(list)
+    let count = rows - (rows > 1 ? 1 : 0)
+    let first = min(
+      max((list.marked ?? 0) - count + 1, 0), max(list.entries.count - count, 0))
+    return (mapRows.upperBound - count..<mapRows.upperBound, first)
+  }
+
+  /// Draws a list over the lowest rows of the map, up to two thirds of them.
   private func drawList(_ list: MapFrame.PickList, on canvas: inout Canvas) {
     let isEmpty = list.entries.isEmpty
-    let rows = listRows(list)
-    guard rows > 0 else { return }
-    let count = rows - (rows > 1 ? 1 : 0)
-    let marked = list.marked ?? 0
-    let first = min(max(marked - count + 1, 0), max(list.entries.count - count, 0))
-    let top = mapRows.upperBound - count
-    if rows > 1 { drawRule(row: top - 1, title: list.title, on: &canvas) }
-    for offset in 0..<count {
-      let row = top + offset
+    let (rows, first) = listRange(list)
+    if listRows(list) > rows.count {
+      drawRule(row: rows.lowerBound - 1, title: list.title, on: &canvas)
+    }
+    for row in rows {
       canvas.clear(row: row, columns: 0..<columns, style: .pane)
       guard !isEmpty else {
         canvas.write(visibleText(list.whenEmpty ?? ""), row: row, column: 2, style: .quiet)
         continue
       }
-      let index = first + offset
+      let index = first + row - rows.lowerBound
       drawEntry(list.entries[index], isMarked: index == list.marked, row: row, on: &canvas)
     }
   }

@@ -39,6 +39,8 @@ public struct TerminalMap: Hashable, Sendable {
   }
 
   /// Returns the picture of a frame.
+  ///
+  /// Marks that have no room are left out, and their sites do not count as shown.
   public func canvas(for frame: MapFrame) -> Canvas {
     var canvas = Canvas(columns: columns, rows: rows, ambiguousWidth: ambiguousWidth)
     let projection = projection(of: frame)
@@ -53,7 +55,11 @@ public struct TerminalMap: Hashable, Sendable {
       canvas.write(text.text, row: text.row, column: text.columns.lowerBound, style: text.style)
     }
     drawPanes(of: frame, on: &canvas)
-    if rows > 2 { drawBars(of: frame, on: &canvas) }
+    if rows > 2 {
+      var drawn = frame
+      drawn.counts?.shown = max((frame.counts?.shown ?? 0) - placement.hidden, 0)
+      drawBars(of: drawn, on: &canvas)
+    }
     return canvas
   }
 
