@@ -102,6 +102,7 @@ enum MapCommand {
         console: console, catalog: catalog, start: try start(arguments, catalog),
         selection: arguments["select"],
         source: MapSource(provider, geocoder: provider, completer: provider),
+        boundaries: BoundaryLines(catalog: CatalogOption.path(arguments, console)),
         datasets: try catalog.datasets(),
         ambiguousWidth: arguments["ambiguous-width"].flatMap { Int($0) },
         depth: depth(arguments, console))

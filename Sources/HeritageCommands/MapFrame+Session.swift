@@ -11,7 +11,10 @@ extension MapFrame {
   ///   - session: The session; its map has a size.
   ///   - language: The language of all words.
   ///   - attributions: Whom to name.
-  init(of session: MapSession, language: Language, attributions: [String]) {
+  ///   - boundaries: Imported boundaries to draw under coasts and borders.
+  init(
+    of session: MapSession, language: Language, attributions: [String], boundaries: BoundaryLines?
+  ) {
     let camera = session.camera
     let middle = session.viewport.map { viewport in
       viewport.coordinate(
@@ -27,7 +30,9 @@ extension MapFrame {
     self.attributions = attributions
     if session.location.overlay.isVisible { location = session.location.overlay.coordinate }
     guard let visible = session.visible else { return }
-    lines = BaseMap.builtIn.lines(in: visible.covering, zoom: camera.zoom)
+    lines =
+      (boundaries?.lines(in: visible.covering, prefetch: visible.prefetch, zoom: camera.zoom) ?? [])
+      + BaseMap.builtIn.lines(in: visible.covering, zoom: camera.zoom)
     guard let counts = session.annotations.counts else { return }
     let seen = items.lazy.filter { visible.region.contains($0.coordinate) }
     // A cluster at the edge also stands for sites outside.

@@ -16,6 +16,7 @@ struct MapOutput {
   /// What `--select` says.
   let selection: String?
   let source: MapSource
+  let boundaries: BoundaryLines
   let datasets: [String: DatasetInfo]
   /// What `--ambiguous-width` says.
   let ambiguousWidth: Int?
@@ -32,6 +33,10 @@ struct MapOutput {
     for info in datasets.values.sorted(by: { $0.name < $1.name })
     where !names.contains(info.attribution) {
       names.append(info.attribution)
+    }
+    for listing in (try? catalog.boundaries()) ?? []
+    where !names.contains(listing.source.attribution) {
+      names.append(listing.source.attribution)
     }
     return names + [BaseMap.attribution]
   }
@@ -57,7 +62,8 @@ struct MapOutput {
     let begun = try begin(
       session, width: Double(size.width), height: Double(size.height), session: \.self,
       update: { $0.update($1) })
-    let frame = MapFrame(of: begun, language: console.language, attributions: attributions)
+    let frame = MapFrame(
+      of: begun, language: console.language, attributions: attributions, boundaries: boundaries)
     let text = SVGMap(width: size.width, height: size.height).document(of: frame)
     guard path != "-" else { return try console.write(text) }
     do {
@@ -92,7 +98,8 @@ struct MapOutput {
       columns: size.width, rows: size.height, ambiguousWidth: ambiguousWidth)
     let session = MapSession(limits: MapScreen.limits, layout: .terminal, filter: start.filter)
     let context = MapScreen.Context(
-      language: console.language, datasets: datasets, attributions: attributions)
+      language: console.language, datasets: datasets, attributions: attributions,
+      boundaries: boundaries)
     return try begin(
       MapScreen(session, on: map, context), width: map.width, height: map.height,
       session: \.session, update: { $0.update($1) })

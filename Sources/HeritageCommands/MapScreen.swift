@@ -17,6 +17,8 @@ struct MapScreen {
     let datasets: [String: DatasetInfo]
     /// Whom to name.
     let attributions: [String]
+    /// Imported boundaries.
+    var boundaries: BoundaryLines?
   }
 
   var session: MapSession
@@ -116,7 +118,8 @@ struct MapScreen {
   /// What is drawn.
   var frame: MapFrame {
     var frame = MapFrame(
-      of: session, language: context.language, attributions: context.attributions)
+      of: session, language: context.language, attributions: context.attributions,
+      boundaries: context.boundaries)
     frame.notice = notice?(context.language)
     frame.overlay = overlay
     return frame

@@ -1,3 +1,4 @@
+import Foundation
 public import Geography
 
 /// A line of a base map: a piece of coast, of a border or of an imported boundary.
@@ -32,6 +33,13 @@ public struct MapLine: Hashable, Sendable {
     self.kind = kind
     points = coordinates.map(WebMercator.point)
     bounds = coordinates.dropFirst().reduce(BoundingBox(first)) { $0.union(BoundingBox($1)) }
+  }
+
+  /// Returns the line with as few points as look the same at a zoom: none is off by half a point of
+  /// a screen whose world is 256 points wide at zoom 0.
+  public func simplified(zoom: Int) -> MapLine {
+    let tolerance = 0.5 / (256 * exp2(Double(zoom)))
+    return MapLine(kind: kind, points: points.simplified(tolerance: tolerance), bounds: bounds)
   }
 
   /// Creates a line from points that are on the map already.
