@@ -18,7 +18,9 @@ struct InstructionFilter {
 
   /// Takes the instructions out of the next bytes, in place.
   ///
-  /// - Parameter isAtEnd: Whether no more follow.
+  /// - Parameters:
+  ///   - bytes: The bytes.
+  ///   - isAtEnd: Whether no more follow.
   /// - Returns: how many bytes are left at the start, and how many at the end are to come again,
   ///   since they do not show yet what they begin.
   mutating func run(
