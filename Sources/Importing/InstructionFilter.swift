@@ -19,7 +19,7 @@ struct InstructionFilter {
   /// Takes the instructions out of the next bytes, in place.
   ///
   /// - Parameters:
-  ///   - bytes: The next bytes of the document.
+  ///   - bytes: The bytes.
   ///   - isAtEnd: Whether no more follow.
   /// - Returns: how many bytes are left at the start, and how many at the end are to come again,
   ///   since they do not show yet what they begin.

@@ -54,6 +54,7 @@ final class SourceStream: InputStream {
       if head.isEmpty {
         count = skipBlanks(new, count)
         head = Array(new[..<min(count, 4096)])
+        guard !isForeign else { return 0 }
       }
       if !prolog.isOver, prolog.findsDocumentType(in: new[..<count]) {
         hasDocumentType = true
@@ -70,6 +71,13 @@ final class SourceStream: InputStream {
       if left.kept > 0 { return left.kept }
     }
     return 0
+  }
+
+  /// Whether the first bytes cannot be those of XML in UTF-8.
+  ///
+  /// They are kept from libxml2, which takes them for another encoding and can crash on it.
+  var isForeign: Bool {
+    head.first.map { $0 != UInt8(ascii: "<") } ?? false || head.prefix(4).contains(0)
   }
 
   /// Whether the bytes handed over last hold an HTML page.

@@ -48,6 +48,7 @@ final class XMLRecordReader {
     if let kind = SourceKind(head: stream.head) {
       throw ImportError.notImportable(name, kind)
     }
+    if stream.isForeign { throw ImportError.notImportable(name, .binary) }
     if stream.hasDocumentType { throw ImportError.notImportable(name, .documentType) }
     if let failure { throw failure }
     // A parser error always came through the delegate; a missing end tag may come through nobody.

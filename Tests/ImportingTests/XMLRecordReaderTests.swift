@@ -156,3 +156,14 @@ struct XMLRecordReaderTests {
     #expect(error?.message.english.contains(folder.path) == true)
   }
 }
+
+extension XMLRecordReaderTests {
+  /// libxml2 takes such starts for other encodings, and some of them end the program.
+  @Test(arguments: [
+    [0x00, 0x3E, 0x32, 0x0A], [0x00, 0x3C, 0x00], [0x3C, 0, 0, 0], [0x3C, 0, 0x3F],
+  ])
+  func `a start that cannot be XML in UTF-8 never comes to libxml2`(bytes: [UInt8]) {
+    let reader = XMLReader(PieceInput(bytes), name: "x.xml")
+    #expect(throws: ImportError.notImportable("x.xml", .binary)) { try reader.read { _ in } }
+  }
+}

@@ -59,8 +59,7 @@ private func fuzzJSON(_ bytes: [UInt8]) throws {
   try expectSame(whole, reading(JSONRecordReader(pieces(bytes))))
 }
 
-/// Reads bytes as XML of any kind, in UTF-8: libxml2 crashes on bytes that are none (FF FE), which
-/// is what `XMLText` keeps from it.
+/// Reads bytes as XML of any kind, in UTF-8: what is none, `XMLText` keeps from libxml2.
 private func fuzzXML(_ bytes: [UInt8]) throws {
   let lines = lineCount(bytes)
   var count = 0
