@@ -18,7 +18,8 @@ struct SearchEntryCollector: ~Copyable {
   /// Adds the entries of a name, UTF-8, of the site of a number.
   mutating func add(name: UnsafeRawBufferPointer, number: UInt32) throws {
     guard !name.isEmpty else { return }
-    try text.forEachKey(of: name) { key, place in
+    text.take(name)
+    for (key, place) in zip(text.keys, text.places) {
       try sorter.add(SearchEntry(key: key, rank: Int(number), place: SearchEntry.Place(place)))
     }
   }
@@ -38,11 +39,9 @@ struct SearchEntryCollector: ~Copyable {
         let isProvince = isFirst && isProvince(word)
         isFirst = false
         if !isProvince, word[0] >= 0x80, !word.elementsEqual(province),
-          !word.elementsEqual(district)
+          !word.elementsEqual(district), let key = text.firstKey(of: word)
         {
-          try text.withFirstKey(of: word) { key in
-            try sorter.add(SearchEntry(key: key, rank: Int(number), place: .address))
-          }
+          try sorter.add(SearchEntry(key: key, rank: Int(number), place: .address))
         }
       }
       place += 1

@@ -9,52 +9,56 @@ public struct IndexedText: Sendable {
   private var romanization = Romanization()
   private var sounds = RomanSounds()
 
+  /// The packed keys, see ``MatchingKeys/indexed(_:)``.
+  public private(set) var keys: [UInt64] = []
+  /// The place in the text where each key begins.
+  public private(set) var places: [TextMatch.Place] = []
+
   /// Makes one that has no text yet.
   public init() {}
 
-  /// Calls `body` with the packed keys of a text of UTF-8, see ``MatchingKeys/indexed(_:)``, and with
-  /// the places in the text where they begin.
-  public mutating func forEachKey(
-    of utf8: UnsafeRawBufferPointer, _ body: (UInt64, TextMatch.Place) throws -> Void
-  ) rethrows {
+  /// Makes the keys of a text of UTF-8, in the memory of those of the one before.
+  public mutating func take(_ utf8: UnsafeRawBufferPointer) {
+    keys.removeAll(keepingCapacity: true)
+    places.removeAll(keepingCapacity: true)
     text.take(utf8)
     var hasSyllables = false
-    try text.keys.withUnsafeBufferPointer { keys in
+    text.keys.withUnsafeBufferPointer { bytes in
       for (index, unit) in text.units.enumerated() where unit.isStart {
-        try body(MatchingKeys.packed(keys, from: unit.key), text.place(of: index))
+        add(MatchingKeys.packed(bytes, from: unit.key), text.place(of: index))
         hasSyllables =
-          hasSyllables || (unit.isWordStart && MatchingKeys.isConsonant(keys[unit.key]))
+          hasSyllables || (unit.isWordStart && MatchingKeys.isConsonant(bytes[unit.key]))
       }
     }
-    if hasSyllables { try forEachWord(body) }
+    if hasSyllables { addWords() }
   }
 
-  /// Calls `body` with the keys of a text of UTF-8 from its beginning on; not where it has none.
-  public mutating func withFirstKey(
-    of utf8: UnsafeRawBufferPointer, _ body: (UInt64) throws -> Void
-  ) rethrows {
+  /// Returns the key of a text of UTF-8 from its beginning on; nil where it has none.
+  public mutating func firstKey(of utf8: UnsafeRawBufferPointer) -> UInt64? {
     text.take(utf8)
-    guard !text.keys.isEmpty else { return }
-    try body(text.keys.withUnsafeBufferPointer { MatchingKeys.packed($0, from: 0) })
+    guard !text.keys.isEmpty else { return nil }
+    return text.keys.withUnsafeBufferPointer { MatchingKeys.packed($0, from: 0) }
   }
 
-  private mutating func forEachWord(
-    _ body: (UInt64, TextMatch.Place) throws -> Void
-  ) rethrows {
+  private mutating func add(_ key: UInt64, _ place: TextMatch.Place) {
+    keys.append(key)
+    places.append(place)
+  }
+
+  private mutating func addWords() {
     takeInitials()
     romanization.take(text)
     var letter = 0
     for (index, unit) in text.units.enumerated()
     where unit.isWordStart && MatchingKeys.isConsonant(text.keys[unit.key]) {
       let place = text.place(of: index)
-      try body(
-        initials.withUnsafeBufferPointer {
-          MatchingKeys.packed($0, from: initialPlaces[index])
-        }, place)
+      let start = initialPlaces[index]
+      add(initials.withUnsafeBufferPointer { MatchingKeys.packed($0, from: start) }, place)
       while letter < romanization.units.count, romanization.units[letter] < index { letter += 1 }
       guard letter < romanization.units.count else { continue }
       sounds.take(romanization.letters[letter...], limit: MatchingKeys.indexLength)
-      try body(sounds.keys.withUnsafeBufferPointer { MatchingKeys.packed($0, from: 0) }, place)
+      guard !sounds.keys.isEmpty else { continue }
+      add(sounds.keys.withUnsafeBufferPointer { MatchingKeys.packed($0, from: 0) }, place)
     }
   }
 
