@@ -12,11 +12,8 @@ extension Catalog {
   ) throws {
     guard try connection.property("edited") == "0" else { return }
     let comparison = SearchComparison()
-    let ranks = try SearchRanks(connection)
-    let page = try connection.statement("SELECT sites FROM search_rank WHERE page = ?")
-    try ranks.forEachPage { number, bytes in
-      comparison.compare("search_rank", bytes, try page.first(number) { $0.blob(0) })
-    }
+    let rank = try connection.statement("SELECT sites FROM search_rank WHERE page = ?")
+    let described = try connection.statement("SELECT sites FROM search_described WHERE page = ?")
     let block = try connection.statement("SELECT entries FROM search_key WHERE first = ?")
     let head = try connection.statement("SELECT entries FROM search_head WHERE prefix = ?")
     let area = try connection.statement(
@@ -26,35 +23,35 @@ extension Catalog {
       """)
     let facet = try connection.statement(
       "SELECT 1 FROM search_facet WHERE facet = ? AND code = ? AND sites = ?")
-    // How many texts each term is in tells of every text that is missing or left over.
-    var terms: [String: Int] = [:]
-    try connection.forEachSearchRow(
-      ranks,
-      block: { key, bytes in
-        comparison.compare("search_key", bytes, try block.first(key.sortable) { $0.blob(0) })
-      },
-      head: { key, bytes in
-        comparison.compare("search_head", bytes, try head.first(key.sortable) { $0.blob(0) })
-      },
-      terms: { _, text in
-        for term in Set(text.split(separator: " ")) { terms[String(term), default: 0] += 1 }
-      },
-      area: { number, found in
+    try connection.forEachSearchRow { row in
+      switch row {
+      case .rank(let page, let sites):
+        comparison.compare("search_rank", sites, try rank.first(page) { $0.blob(0) })
+      case .block(let first, let entries):
+        comparison.compare(
+          "search_key", entries, try block.first(first.sortable) { $0.blob(0) })
+      case .head(let prefix, let entries):
+        comparison.compare(
+          "search_head", entries, try head.first(prefix.sortable) { $0.blob(0) })
+      case .described(let page, let sites):
+        comparison.compare("search_described", sites, try described.first(page) { $0.blob(0) })
+      case .terms(_, let text): comparison.add(terms: text)
+      case .area(let number, let found):
         let same = try area.first(
           number, found.name.provinceCode, found.name.province, found.name.district,
           found.siteCount, found.extent.west, found.extent.south, found.extent.east,
           found.extent.north, transform: { _ in true })
         comparison.count("search_area", isSame: same == true)
-      },
-      facet: { name, code, count in
+      case .facet(let name, let code, let count):
         let same = try facet.first(name, code, count) { _ in true }
         comparison.count("search_facet", isSame: same == true)
-      })
+      }
+    }
     for (table, rows) in comparison.rows.sorted(by: { $0.key < $1.key }) {
       let found = try connection.statement("SELECT count(*) FROM \(table)").first { $0.int(0) }
       if rows.different > 0 || found != rows.count { Self.addFault(table, &faults) }
     }
-    if try connection.searchTerms() != terms { Self.addFault("search_text", &faults) }
+    if try connection.searchTerms() != comparison.terms { Self.addFault("search_text", &faults) }
   }
 
   private static func addFault(_ table: String, _ faults: inout FaultList) {
@@ -71,8 +68,16 @@ private final class SearchComparison {
   /// By table: how many rows there must be, and how many are missing or different.
   private(set) var rows: [String: (count: Int, different: Int)] = [
     "search_rank": (0, 0), "search_key": (0, 0), "search_head": (0, 0), "search_area": (0, 0),
-    "search_facet": (0, 0),
+    "search_facet": (0, 0), "search_described": (0, 0),
   ]
+  /// How many texts each term is in, which tells of every text that is missing or left over.
+  private(set) var terms: [String: Int] = [:]
+
+  func add(terms text: [UInt8]) {
+    for term in Set(text.split(separator: 0x20)) {
+      terms[String(decoding: term, as: UTF8.self), default: 0] += 1
+    }
+  }
 
   func compare(_ table: String, _ wanted: [UInt8], _ found: [UInt8]?) {
     count(table, isSame: wanted == found)

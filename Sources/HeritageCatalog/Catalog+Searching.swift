@@ -120,7 +120,7 @@ extension Connection {
       var found: [(finding: TextFinding, order: Int)] = []
       for finding in try reading.findings(self, wanted: nil).list {
         guard let id = try searchedID(rank: finding.rank), !seen.contains(id),
-          let site = try searchedSite(id: id), let match = site.match(reading)
+          let (_, match) = try searchedSite(id: id, matching: reading)
         else { continue }
         seen.insert(id)
         found.append((TextFinding(id: id, ranges: match.ranges), match.order))
@@ -134,19 +134,26 @@ extension Connection {
   }
 
   private borrowing func descriptionFindings(_ text: String) throws -> [TextFinding] {
-    guard let expression = SearchTerms.expression(text) else { return [] }
     let words = text.split(whereSeparator: \.isWhitespace).map { MatchingText(String($0)).keys }
       .filter { !$0.isEmpty }
-    return try statement(
-      """
-      SELECT id, content FROM site
-      WHERE id IN (SELECT rowid FROM search_text WHERE search_text MATCH ?) AND content IS NOT NULL
-      ORDER BY id
-      """
-    ).all(expression) { row -> TextFinding? in
-      let content = MatchingText(row.text(1))
-      return words.allSatisfy { content.match($0) != nil }
-        ? TextFinding(id: row.int(0), ranges: nil) : nil
-    }.compactMap(\.self)
+    guard !words.isEmpty else { return [] }
+    let numbers: [Int]
+    if let expression = SearchTerms.expression(text) {
+      numbers = try statement("SELECT rowid FROM search_text WHERE search_text MATCH ?")
+        .all(expression) { $0.int(0) }
+    } else {
+      // What has one syllable is in so many descriptions that each may be looked at.
+      numbers = Array(1..<(try describedCount() + 1))
+    }
+    let select = try statement("SELECT content FROM site WHERE id = ? AND content IS NOT NULL")
+    var content = MatchingText()
+    return try numbers.compactMap { number in
+      guard let id = try describedID(number: number) else { return nil }
+      let isFound = try select.first(id) { row in
+        row.withText(0) { content.take($0) }
+        return words.allSatisfy { content.match($0) != nil }
+      }
+      return isFound == true ? TextFinding(id: id, ranges: nil) : nil
+    }
   }
 }

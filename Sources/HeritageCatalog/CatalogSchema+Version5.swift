@@ -5,6 +5,7 @@ extension CatalogSchema {
       CREATE TABLE search_key (first INTEGER PRIMARY KEY, entries BLOB NOT NULL);
       CREATE TABLE search_head (prefix INTEGER PRIMARY KEY, entries BLOB NOT NULL);
       CREATE TABLE search_rank (page INTEGER PRIMARY KEY, sites BLOB NOT NULL);
+      CREATE TABLE search_described (page INTEGER PRIMARY KEY, sites BLOB NOT NULL);
       CREATE TABLE search_area (
         id INTEGER PRIMARY KEY,
         province_code TEXT,

@@ -69,7 +69,8 @@ import SQLite
 /// provinces and districts that sites name, the most sites first, with the box (WGS 84 degrees)
 /// around those with a trusted place. **`search_facet`** — how many sites there are of each `kind` and
 /// `era` code. **`search_text`** — FTS5 over the descriptions by
-/// `SearchTerms`; its row ids are those of `site`. All of it is derived from `site` and written anew
+/// `SearchTerms`; its row ids are the places in **`search_described`**, from 1: the row ids of the sites
+/// that have a description, in pages as those of `search_rank`. All of it is derived from `site` and written anew
 /// by each import that changes a site.
 ///
 /// **`site_image`** — view: the images of all sites, one row an image.

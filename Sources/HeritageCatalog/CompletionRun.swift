@@ -11,6 +11,8 @@ struct CompletionRun {
   private var found: [Found] = []
   private var seen: Set<Completion.Target> = []
   private var corrected: String?
+  /// Whether a name or a word of one begins with what was typed.
+  private var hasBeginning = false
   /// The spelling that is looked for now; a name that is it to the last blank comes first.
   private var spelling = ""
 
@@ -53,7 +55,8 @@ struct CompletionRun {
     if missing > 0, let sounds = SearchReading.sounds(of: pattern) {
       try addSites(sounds, tier: 20, connection)
     }
-    if found.count < 3, pattern.keys.count >= 6 {
+    // Who has typed the beginning of a name or a word has made no mistake.
+    if found.count < 3, !hasBeginning, pattern.keys.count >= 6 {
       try addSites(.nearly(pattern.text), tier: 30, connection)
     }
     // The sort keeps the order of equals only by its own number.
@@ -112,7 +115,7 @@ struct CompletionRun {
     // Where few sites are near, or may be found at all, their names are looked at one by one.
     let around = try bias?.nearbyIDs(connection) ?? requiredIDs(connection)
     for id in around ?? [] {
-      guard let site = try connection.searchedSite(id: id), let match = site.match(reading) else {
+      guard let (site, match) = try connection.searchedSite(id: id, matching: reading) else {
         continue
       }
       add(site, ranges: match.ranges, tier: tier, order: match.order)
@@ -129,8 +132,9 @@ struct CompletionRun {
         guard added < pool, tried < 20 * SearchIndexWriter.headCount || isRequired else { return }
         tried += 1
         guard let id = try connection.searchedID(rank: finding.rank),
-          let site = try connection.searchedSite(id: id), let match = site.match(reading)
+          let (site, match) = try connection.searchedSite(id: id, matching: reading)
         else { continue }
+        if !reading.isGuess, match.order <= TextMatch.lastBeginning { hasBeginning = true }
         if add(site, ranges: match.ranges, tier: tier, order: match.order) { added += 1 }
       }
       guard findings.isPartial, !reading.isGuess else { return }

@@ -59,6 +59,9 @@ struct SearchArea {
     }
   }
 
+  /// Whether a key is that of an area.
+  static func isMarked(_ key: UInt64) -> Bool { SearchEntry.byte(key, 0) == marker }
+
   /// Returns keys as those of an area.
   static func keys(_ keys: ArraySlice<UInt8>) -> [UInt8] { [marker] + keys }
 }

@@ -7,7 +7,7 @@
 enum SearchBlock {
   /// Adds the entries of one key.
   static func append(
-    key: UInt64, values: ArraySlice<UInt32>, after previous: UInt64, to bytes: inout [UInt8]
+    key: UInt64, values: [UInt32], after previous: UInt64, to bytes: inout [UInt8]
   ) {
     let length = 8 - min(key.trailingZeroBitCount / 8, 7)
     let shared = min((key ^ previous).leadingZeroBitCount / 8, length - 1, 7)
@@ -31,12 +31,14 @@ enum SearchBlock {
     bytes.append(UInt8(rest))
   }
 
-  /// Calls `body` with the entries whose keys are in a range, in order.
+  /// Calls `body` with the entries whose keys are in a range, in order, unless `skips` says that those
+  /// of a key are of no use.
   ///
   /// Bytes that make no sense end the block; ``Catalog/check(limit:)`` finds them.
+  @inline(__always)
   static func forEach(
     in bytes: UnsafeRawBufferPointer, from lower: UInt64, through upper: UInt64,
-    _ body: (SearchEntry) -> Void
+    skipping skips: (UInt64) -> Bool = { _ in false }, _ body: (SearchEntry) -> Void
   ) {
     var reader = ByteReader(bytes)
     var key: UInt64 = 0
@@ -55,7 +57,7 @@ enum SearchBlock {
         guard let number = reader.number() else { return }
         count = number
       }
-      if key < lower {
+      if key < lower || skips(key) {
         guard reader.skipNumbers(Int(count)) else { return }
         continue
       }
@@ -101,8 +103,16 @@ struct ByteReader {
     return number
   }
 
+  @inline(__always)
   mutating func skipNumbers(_ count: Int) -> Bool {
     var rest = count
+    // Eight bytes at once while there are more numbers than that: all but the last bytes of numbers
+    // have the high bit.
+    while rest >= 8, position + 8 <= bytes.count {
+      let word = bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self)
+      rest -= (~word & 0x8080_8080_8080_8080).nonzeroBitCount
+      position += 8
+    }
     while rest > 0 {
       guard position < bytes.count else { return false }
       if bytes[position] < 0x80 { rest -= 1 }

@@ -36,38 +36,29 @@ struct SearchEntry: Hashable {
     }
   }
 
-  /// How good a match is that begins at an entry of `key` and is the first `length` bytes of it:
-  /// ``TextMatch/order``, and one more for addresses.
-  static func order(_ key: UInt64, length: Int, place: Place) -> Int {
-    guard place != .address else { return TextMatch.orderCount }
-    var bytes = EndingBytes(key: key, position: length)
-    let last = byte(key, length - 1)
-    let isWhole = MatchingKeys.endsWhole(last, next: bytes)
-    let match: TextMatch.Place =
-      switch place {
-      case .start: .start
-      case .wordStart: .wordStart
-      default: .middle
-      }
+  /// How good matches are that begin at entries of `key` and are the first `length` bytes of it,
+  /// by the places of the entries: ``TextMatch/order``, and one more for addresses.
+  static func orders(_ key: UInt64, length: Int) -> SIMD4<UInt8> {
+    let ending = length < MatchingKeys.indexLength ? key << (8 * UInt64(length)) : 0
+    let (next, afterNext) = (byte(ending, 0), byte(ending, 1))
+    let isWhole = MatchingKeys.endsWhole(
+      byte(key, length - 1), next: next, afterNext)
     // A key of full length may go on in the name.
-    let isComplete = match == .start && length < MatchingKeys.indexLength && bytes.next() == 0
-    return isComplete ? 0 : TextMatch.order(match, isWhole: isWhole)
+    let isComplete = next == 0 && length < MatchingKeys.indexLength(from: byte(key, 0))
+    return SIMD4(
+      isComplete ? 0 : UInt8(TextMatch.order(.start, isWhole: isWhole)),
+      UInt8(TextMatch.order(.wordStart, isWhole: isWhole)),
+      UInt8(TextMatch.order(.middle, isWhole: isWhole)), UInt8(TextMatch.orderCount))
   }
 
+  /// How good a match is that begins at an entry and is the first `length` bytes of its key.
+  static func order(_ entry: SearchEntry, length: Int) -> Int {
+    Int(orders(entry.key, length: length)[Int(entry.value & 3)])
+  }
+
+  @inline(__always)
   static func byte(_ key: UInt64, _ position: Int) -> UInt8 {
     UInt8(truncatingIfNeeded: key >> (8 * UInt64(MatchingKeys.indexLength - 1 - position)))
-  }
-
-  /// The bytes of a key from a position on.
-  private struct EndingBytes: Sequence, IteratorProtocol {
-    let key: UInt64
-    var position: Int
-
-    mutating func next() -> UInt8? {
-      guard position < MatchingKeys.indexLength else { return nil }
-      defer { position += 1 }
-      return SearchEntry.byte(key, position)
-    }
   }
 }
 

@@ -56,9 +56,11 @@ extension Connection {
       }
   }
 
-  /// Calls `body` with the entries whose keys begin with those given.
+  /// Calls `body` with the entries whose keys begin with those given, but for keys that `skips` names.
+  @inline(__always)
   borrowing func forEachSearchEntry(
-    _ keys: MatchingKeys.Indexed, _ body: (SearchEntry) -> Void
+    _ keys: MatchingKeys.Indexed, skipping skips: (UInt64) -> Bool = { _ in false },
+    _ body: (SearchEntry) -> Void
   ) throws {
     let upper = keys.packed.filled(after: keys.count)
     try statement(
@@ -67,7 +69,10 @@ extension Connection {
         coalesce((SELECT max(first) FROM search_key WHERE first <= ?1), ?1) AND ?2 ORDER BY first
       """
     ).query(keys.packed.sortable, upper.sortable) { row in
-      row.withBlob(0) { SearchBlock.forEach(in: $0, from: keys.packed, through: upper, body) }
+      row.withBlob(0) {
+        SearchBlock.forEach(
+          in: $0, from: keys.packed, through: upper, skipping: skips, body)
+      }
     }
   }
 
@@ -95,7 +100,7 @@ extension Connection {
     guard let end = Self.ending(of: keys) else {
       for entry in starts {
         best.add(
-          order: SearchEntry.order(start.packed, length: start.count, place: entry.place),
+          order: SearchEntry.order(entry, length: start.count),
           rank: entry.value >> 2)
       }
       return SearchFindings(&best)
@@ -142,7 +147,7 @@ extension Connection {
 private struct OrderCache {
   private let length: Int
   private var key: UInt64?
-  private var orders: [Int] = [0, 0, 0, 0]
+  private var orders = SIMD4<UInt8>()
 
   init(length: Int) {
     self.length = length
@@ -152,11 +157,8 @@ private struct OrderCache {
   mutating func order(of entry: SearchEntry, place: SearchEntry.Place? = nil) -> Int {
     if entry.key != key {
       key = entry.key
-      for place in 0..<4 {
-        orders[place] = SearchEntry.order(
-          entry.key, length: length, place: SearchEntry.Place(rawValue: UInt32(place)) ?? .address)
-      }
+      orders = SearchEntry.orders(entry.key, length: length)
     }
-    return orders[Int((place ?? entry.place).rawValue)]
+    return Int(orders[Int((place ?? entry.place).rawValue)])
   }
 }

@@ -12,10 +12,9 @@ extension Connection {
     var best = BestFindings(wanted: wanted)
     let right = MatchingKeys.indexed(text.keys.prefix(rightCount))
     let wholeKeys = MatchingKeys.indexed(text.keys[...])
-    try forEachSearchEntry(right) { entry in
-      guard entry.key.mayBe(wholeKeys) else { return }
+    try forEachSearchEntry(right, skipping: { !$0.mayBe(wholeKeys) }) { entry in
       best.add(
-        order: SearchEntry.order(entry.key, length: rightCount, place: entry.place),
+        order: SearchEntry.order(entry, length: rightCount),
         rank: entry.value >> 2)
     }
     // The first character that begins behind the mistake, wherever in the first keys that is.

@@ -2,27 +2,69 @@ import KoreanText
 
 /// The terms of the full-text index over descriptions.
 ///
-/// Hangul and ideographs are indexed by pairs, without regard to blanks, since Korean is spaced
-/// freely and no word has two syllables for sure; the last one before other writing stands alone
-/// too. Words and numbers in alphabets are terms as they are. FTS5's own `trigram` finds no word of
-/// two syllables.
+/// Hangul and ideographs are indexed by the pairs in each word, words and numbers in alphabets as they
+/// are. FTS5's own `trigram` finds no word of two syllables, and pairs across blanks would make the
+/// index half as large again; see ``expression(_:)`` for words that are spaced in another way.
 enum SearchTerms {
-  /// Returns the terms of a text, separated by blanks.
-  static func terms(_ text: String) -> String {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.utf8.count * 7 / 3)
-    let units = MatchingText(text).units
-    for (index, unit) in units.enumerated() {
-      let isPaired = isPaired(unit.scalar)
-      let continues =
-        index > 0 && !isPaired && !unit.isWordStart && !Self.isPaired(units[index - 1].scalar)
-      if !bytes.isEmpty, !continues { bytes.append(0x20) }
-      append(unit.scalar, to: &bytes)
-      if isPaired, index + 1 < units.count, Self.isPaired(units[index + 1].scalar) {
-        append(units[index + 1].scalar, to: &bytes)
+  /// Makes the terms of one text after the other.
+  struct Collector {
+    private var text = MatchingText()
+    private var bytes: [UInt8] = []
+    /// The pairs of the text, each where its hash says or behind; those of other texts have another
+    /// number.
+    private var pairs = Array(repeating: (pair: UInt64(0), text: UInt32(0)), count: 8192)
+    private var textNumber: UInt32 = 0
+
+    /// Returns the terms of a text of UTF-8, separated by blanks, no pair twice while there is room to
+    /// tell.
+    mutating func terms(of utf8: UnsafeRawBufferPointer) -> [UInt8] {
+      bytes.removeAll(keepingCapacity: true)
+      guard !utf8.isEmpty else { return bytes }
+      text.take(utf8, keyed: false)
+      textNumber &+= 1
+      var pairCount = 0
+      SearchTerms.forEach(in: text.units) { term in
+        if SearchTerms.isPaired(text.units[term.lowerBound].scalar), 2 * pairCount < pairs.count {
+          guard isNew(term) else { return }
+          pairCount += 1
+        }
+        if !bytes.isEmpty { bytes.append(0x20) }
+        for unit in text.units[term] { SearchTerms.append(unit.scalar, to: &bytes) }
       }
+      return bytes
     }
-    return String(decoding: bytes, as: UTF8.self)
+
+    private mutating func isNew(_ term: Range<Int>) -> Bool {
+      let first = UInt64(text.units[term.lowerBound].scalar.value)
+      let pair = first << 32 | UInt64(text.units[term.lowerBound + 1].scalar.value)
+      // Fibonacci hashing: the highest 13 bits.
+      var place = Int((pair &* 0x9E37_79B9_7F4A_7C15) >> 51)
+      while pairs[place].text == textNumber {
+        if pairs[place].pair == pair { return false }
+        place = (place + 1) % pairs.count
+      }
+      pairs[place] = (pair, textNumber)
+      return true
+    }
+  }
+
+  /// Calls `body` with the characters of each term.
+  private static func forEach(in units: [MatchingText.Unit], _ body: (Range<Int>) -> Void) {
+    var place = 0
+    while place < units.count {
+      let isPaired = isPaired(units[place].scalar)
+      var end = place + 1
+      while end < units.count, !units[end].isWordStart, Self.isPaired(units[end].scalar) == isPaired
+      {
+        end += 1
+      }
+      if isPaired {
+        for first in place..<(end - 1) { body(first..<(first + 2)) }
+      } else {
+        body(place..<end)
+      }
+      place = end
+    }
   }
 
   private static func append(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) {
@@ -36,30 +78,45 @@ enum SearchTerms {
     }
   }
 
-  /// Returns the FTS5 expression for texts that hold every word of a query, nil where it has none.
+  /// Returns the FTS5 expression that every text meets which holds all words of a query; nil where
+  /// there is none, since they have one syllable each.
   ///
   /// It is put together of quoted terms, so nothing a user types is taken for syntax. It finds more
-  /// than is meant: pairs of a word may stand apart from each other.
+  /// than is meant: pairs of a word may stand apart from each other. Korean is spaced freely, so a
+  /// word of the query may be several in the text, of two syllables or more: of two pairs inside of
+  /// it that follow each other one must be there.
   static func expression(_ query: String) -> String? {
     var parts: [String] = []
     for word in query.split(whereSeparator: \.isWhitespace) {
-      let terms = terms(String(word)).split(separator: " ")
-      for (index, term) in terms.enumerated() {
-        let isLast = index == terms.count - 1
-        // The last syllable is in the pair before it, and may begin another pair in the text.
-        let isLastOfPairs =
-          index > 0 && term.unicodeScalars.count == 1 && isPaired(term.unicodeScalars.first)
-          && term.unicodeScalars.first == terms[index - 1].unicodeScalars.last
-        if isLastOfPairs { continue }
-        let isOpen =
-          isLast || (term.unicodeScalars.count == 1 && isPaired(term.unicodeScalars.first))
-        parts.append(isOpen ? "\"\(term)\"*" : "\"\(term)\"")
+      let units = MatchingText(String(word)).units
+      var stretch: [Range<Int>] = []
+      func endStretch() {
+        for (index, pair) in stretch.enumerated() {
+          if index == 0 || index == stretch.count - 1 {
+            parts.append(quoted(units[pair]))
+          } else if index + 2 < stretch.count {
+            parts.append("(\(quoted(units[pair])) OR \(quoted(units[stretch[index + 1]])))")
+          }
+        }
+        stretch = []
       }
+      forEach(in: units) { term in
+        if let last = stretch.last, last.lowerBound + 1 != term.lowerBound { endStretch() }
+        if isPaired(units[term.lowerBound].scalar) {
+          stretch.append(term)
+        } else {
+          // The last one may go on.
+          parts.append(quoted(units[term]) + (term.upperBound == units.count ? "*" : ""))
+        }
+      }
+      endStretch()
     }
     return parts.isEmpty ? nil : parts.joined(separator: " AND ")
   }
 
-  private static func isPaired(_ scalar: Unicode.Scalar?) -> Bool {
-    scalar.map { $0.value >= 0x2E80 } ?? false
+  private static func quoted(_ units: ArraySlice<MatchingText.Unit>) -> String {
+    "\"\(String.UnicodeScalarView(units.map(\.scalar)))\""
   }
+
+  private static func isPaired(_ scalar: Unicode.Scalar) -> Bool { scalar.value >= 0x2E80 }
 }

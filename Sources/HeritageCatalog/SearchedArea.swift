@@ -48,7 +48,7 @@ extension Connection {
     var best = BestFindings(wanted: indexed.count < keys.count ? nil : 8)
     try forEachSearchEntry(indexed) { entry in
       best.add(
-        order: SearchEntry.order(entry.key, length: indexed.count, place: entry.place),
+        order: SearchEntry.order(entry, length: indexed.count),
         rank: entry.value >> 2)
     }
     let select = try statement(

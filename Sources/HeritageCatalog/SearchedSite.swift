@@ -56,21 +56,25 @@ struct SearchedSite {
     return Double(importance.rawValue) / Double(Importance.nationalTreasure.rawValue)
   }
 
-  /// Returns how well a reading matches, by the best of its names, then its address; nil where it
-  /// does not.
-  func match(_ reading: SearchReading) -> (order: Int, ranges: [Range<Int>])? {
+  /// Returns how well a reading matches a row, by the best of its names, then its address; nil where
+  /// it does not.
+  fileprivate static func match(
+    _ row: borrowing Row, _ reading: SearchReading
+  ) -> (order: Int, ranges: [Range<Int>])? {
     var best: (order: Int, ranges: [Range<Int>])?
-    for text in [name, nameHanja, nameEnglish] {
-      guard let text else { continue }
-      let taken = MatchingText(text)
-      guard let match = reading.match(taken), best.map({ match.order < $0.order }) ?? true else {
-        continue
-      }
-      best = (match.order, text == title ? reading.ranges(match, in: taken) : [])
+    let title = row.isNull(4) ? row.isNull(6) ? 5 : 6 : 4
+    var text = MatchingText()
+    for column in 4...6 {
+      row.withText(column) { text.take($0) }
+      guard !text.keys.isEmpty, let match = reading.match(text),
+        best.map({ match.order < $0.order }) ?? true
+      else { continue }
+      best = (match.order, column == title ? reading.ranges(match, in: text) : [])
       if match.order == 0 { break }
     }
-    if best == nil, case .keys = reading, let address, reading.match(MatchingText(address)) != nil {
-      best = (TextMatch.orderCount, [])
+    if best == nil, case .keys = reading {
+      row.withText(11) { text.take($0) }
+      if reading.match(text) != nil { best = (TextMatch.orderCount, []) }
     }
     return best
   }
@@ -79,18 +83,40 @@ struct SearchedSite {
 extension Connection {
   /// Returns the row id of the site of a rank.
   borrowing func searchedID(rank: Int) throws -> Int? {
-    let (page, place) = rank.quotientAndRemainder(dividingBy: SearchRanks.pageSize)
-    let id = try statement("SELECT sites FROM search_rank WHERE page = ?").first(page) { row in
-      row.withBlob(0) { bytes in
-        4 * place + 4 <= bytes.count
-          ? bytes.loadUnaligned(fromByteOffset: 4 * place, as: UInt32.self) : nil
-      }
-    }
-    return id.flatMap { $0 }.map { Int(UInt32(littleEndian: $0)) }
+    try searchedID(rank, "SELECT sites FROM search_rank WHERE page = ?")
+  }
+
+  /// Returns the row id of the site of a description, by its number from 1.
+  borrowing func describedID(number: Int) throws -> Int? {
+    try searchedID(number - 1, "SELECT sites FROM search_described WHERE page = ?")
+  }
+
+  private borrowing func searchedID(_ number: Int, _ select: String) throws -> Int? {
+    let (page, place) = number.quotientAndRemainder(dividingBy: SitePages.size)
+    return try statement(select).first(page) { row in
+      row.withBlob(0) { SitePages.id(place, in: $0) }
+    }.flatMap { $0 }
   }
 
   /// Returns the site of a row id; nil where another program has removed it.
   borrowing func searchedSite(id: Int) throws -> SearchedSite? {
     try statement(SearchedSite.select).first(id) { SearchedSite($0) }
+  }
+
+  /// Returns the site of a row id and how well a reading matches it; nil where it does not.
+  ///
+  /// Most sites that are looked at do not match, and of these no more is read than the names.
+  borrowing func searchedSite(
+    id: Int, matching reading: SearchReading
+  ) throws -> (site: SearchedSite, match: (order: Int, ranges: [Range<Int>]))? {
+    try statement(SearchedSite.select).first(id) { row in
+      SearchedSite.match(row, reading).map { (SearchedSite(row), $0) }
+    }.flatMap { $0 }
+  }
+
+  /// How many sites have a description.
+  borrowing func describedCount() throws -> Int {
+    try statement("SELECT page, length(sites) FROM search_described ORDER BY page DESC LIMIT 1")
+      .first { $0.int(0) * SitePages.size + $0.int(1) / 4 } ?? 0
   }
 }

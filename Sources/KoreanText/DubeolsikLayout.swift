@@ -60,18 +60,13 @@ public enum DubeolsikLayout {
     }
   }
 
-  /// Adds the codes of a precomposed syllable to a list, without a list of its own.
-  static func append(syllable value: UInt32, to list: inout [UInt8], offset: UInt8) {
+  /// Returns the codes of a precomposed syllable, each and one, the first in the lowest byte, with
+  /// zeros behind the last.
+  static func packedCodes(syllable value: UInt32) -> UInt64 {
     let index = Int(value - Hangul.syllables.lowerBound)
-    list.append(UInt8(index / 588) + offset)
-    append(pairedVowels[index / 28 % 21], to: &list, offset: offset)
-    append(pairedFinals[index % 28], to: &list, offset: offset)
-  }
-
-  private static func append(_ pair: UInt16, to list: inout [UInt8], offset: UInt8) {
-    guard pair != 0 else { return }
-    list.append(UInt8(pair & 0xFF) - 1 + offset)
-    if pair > 0xFF { list.append(UInt8(pair >> 8) - 1 + offset) }
+    let vowel = UInt64(pairedVowels[index / 28 % 21])
+    let final = UInt64(pairedFinals[index % 28])
+    return UInt64(index / 588 + 1) | vowel << 8 | final << (vowel > 0xFF ? 24 : 16)
   }
 
   /// ``vowels`` and ``finals`` as numbers: the first code and one, in the high byte the second.

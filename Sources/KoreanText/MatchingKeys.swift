@@ -9,7 +9,7 @@ public enum MatchingKeys {
   public static let indexLength = 8
 
   /// The codes of ``DubeolsikLayout``, from 1: the keystrokes of Hangul.
-  static let keystrokes: UInt8 = 1
+  static let keystrokes: UInt8 = 1  // As in DubeolsikLayout.packedCodes.
   static let digits: UInt8 = 34
   static let latin: UInt8 = 44
   /// The 19 initial consonants of syllables, for keys of initials alone.
@@ -19,6 +19,15 @@ public enum MatchingKeys {
 
   /// What turns the keystroke of a consonant into its key as an initial consonant alone.
   public static let initialOffset = initials - keystrokes
+
+  /// The most bytes of a key in an index that begins with a byte: initials and sounds differ so much
+  /// that longer ones would hardly be shared.
+  public static func indexLength(from first: UInt8) -> Int {
+    (initials..<soundsEnd).contains(first) ? 6 : indexLength
+  }
+
+  /// Behind the bytes of ``RomanSounds``.
+  private static let soundsEnd: UInt8 = sounds + 10
 
   /// Whether a byte is the keystroke of a vowel.
   public static func isVowel(_ byte: UInt8) -> Bool { (20...33).contains(byte) }
@@ -34,20 +43,21 @@ public enum MatchingKeys {
     public let count: Int
   }
 
-  /// Returns as much of a key as an index keeps: at most ``indexLength`` bytes, and two ideographs,
-  /// since there are too many different ones for longer keys to be shared.
+  /// Returns as much of a key as an index keeps: at most ``indexLength(from:)`` bytes, and two
+  /// ideographs, since there are too many different ones for longer keys to be shared.
   public static func indexed(_ keys: ArraySlice<UInt8>) -> Indexed {
     var packed: UInt64 = 0
     var count = 0
     var ideographs = 0
     var position = keys.startIndex
-    while position < keys.endIndex, count < indexLength {
+    let limit = keys.first.map(indexLength) ?? 0
+    while position < keys.endIndex, count < limit {
       let byte = keys[position]
       if byte >= firstIdeograph {
         ideographs += 1
         if ideographs > 2 { break }
       }
-      for _ in 0..<(byte >= 0x80 ? 2 : 1) where position < keys.endIndex && count < indexLength {
+      for _ in 0..<(byte >= 0x80 ? 2 : 1) where position < keys.endIndex && count < limit {
         packed = packed << 8 | UInt64(keys[position])
         position += 1
         count += 1
@@ -56,18 +66,33 @@ public enum MatchingKeys {
     return Indexed(packed: packed << (8 * UInt64(indexLength - count)), count: count)
   }
 
-  /// Tells where typed keys end in a name: `next` are the bytes that follow there.
+  /// Returns ``indexed(_:)`` of the keys from a place on.
+  @inline(__always)
+  static func packed(_ keys: UnsafeBufferPointer<UInt8>, from start: Int) -> UInt64 {
+    var packed: UInt64 = 0
+    if start + indexLength <= keys.count {
+      packed = UInt64(
+        bigEndian: UnsafeRawPointer(keys.baseAddress.unsafelyUnwrapped + start)
+          .loadUnaligned(as: UInt64.self))
+    } else {
+      for place in start..<keys.count { packed = packed << 8 | UInt64(keys[place]) }
+      packed <<= 8 * UInt64(indexLength - (keys.count - start))
+    }
+    guard packed & 0x8080_8080_8080_8080 != 0 || indexLength(from: keys[start]) < indexLength
+    else { return packed }
+    return indexed(ArraySlice(keys[start...])).packed
+  }
+
+  /// Tells where typed keys end in a name: `next` and `afterNext` are the bytes that follow there, 0
+  /// where none do.
   ///
   /// True where they end with a whole syllable, word or letter; false where the last of them is part
   /// of a syllable that goes on: 숭ㄹ in 숭례문, 가 in 각황전.
-  public static func endsWhole(_ last: UInt8, next: some Sequence<UInt8>) -> Bool {
-    var following = next.makeIterator()
-    guard isVowel(last) || isConsonant(last) else { return true }
-    guard let first = following.next(), first != 0 else { return true }
-    if isVowel(first) { return false }
-    guard isConsonant(first) else { return true }
+  public static func endsWhole(_ last: UInt8, next: UInt8, _ afterNext: UInt8) -> Bool {
+    guard isVowel(last) || isConsonant(last), next != 0 else { return true }
+    if isVowel(next) { return false }
     // A consonant before a vowel begins the next syllable, any other one ends this one.
-    return following.next().map(isVowel) ?? false
+    return !isConsonant(next) || isVowel(afterNext)
   }
 
   /// Adds the bytes of a character that is no Hangul.

@@ -9,17 +9,22 @@ public struct MatchingText: Sendable {
   public struct Unit: Sendable {
     /// The folded character.
     public let scalar: Unicode.Scalar
-    /// The place of its first UTF-16 unit in the original.
-    public let start: Int
-    /// The place behind its last UTF-16 unit in the original.
-    public let end: Int
-    /// Where its keys begin in ``MatchingText/keys``.
-    public let key: Int
+    // Descriptions have many characters, and no text has 2³² of them.
+    fileprivate let startOffset: UInt32
+    fileprivate let endOffset: UInt32
+    fileprivate let keyOffset: UInt32
     /// Whether it begins the text or follows a blank or punctuation.
     public let isWordStart: Bool
     /// Whether a match may begin here: at each syllable and ideograph, else where a word or number
     /// begins.
     public let isStart: Bool
+
+    /// The place of its first UTF-16 unit in the original.
+    public var start: Int { Int(startOffset) }
+    /// The place behind its last UTF-16 unit in the original.
+    public var end: Int { Int(endOffset) }
+    /// Where its keys begin in ``MatchingText/keys``.
+    public var key: Int { Int(keyOffset) }
   }
 
   /// The characters.
@@ -29,20 +34,36 @@ public struct MatchingText: Sendable {
 
   private var isAfterGap = true
   private var lastKind = Kind.none
+  private var isKeyed = true
 
   private enum Kind { case none, alphabetic, ideographic }
 
+  /// Makes an empty text, to take others apart in its memory.
+  public init() {}
+
   /// Takes a text apart.
   public init(_ text: String) {
-    units.reserveCapacity(text.utf8.count / 2)
-    keys.reserveCapacity(text.utf8.count + 2)
-    if text.unicodeScalars.allSatisfy(Self.isSimple) {
-      // All of these are single UTF-16 units, and no two of them combine.
-      for (offset, scalar) in text.unicodeScalars.enumerated() {
+    var text = text
+    text.withUTF8 { take(UnsafeRawBufferPointer($0)) }
+  }
+
+  /// Takes a text of UTF-8 apart, in the memory of the one before.
+  ///
+  /// Bytes that are not UTF-8 are U+FFFD. Without `keyed` there are characters only, and no keys.
+  public mutating func take(_ utf8: UnsafeRawBufferPointer, keyed: Bool = true) {
+    units.removeAll(keepingCapacity: true)
+    keys.removeAll(keepingCapacity: true)
+    (isAfterGap, lastKind, isKeyed) = (true, .none, keyed)
+    var characters = SimpleCharacters(utf8)
+    var offset = 0
+    while let piece = characters.next() {
+      switch piece {
+      case .simple(let scalar):
         add(scalar, start: offset, end: offset + 1)
+        offset += 1
+      case .other(let bytes):
+        offset = addComposed(String(decoding: bytes, as: UTF8.self), from: offset)
       }
-    } else {
-      addComposed(text)
     }
   }
 
@@ -61,8 +82,9 @@ public struct MatchingText: Sendable {
     covered.isEmpty ? 0..<0 : units[covered.lowerBound].start..<units[covered.upperBound - 1].end
   }
 
-  private mutating func addComposed(_ text: String) {
-    var start = 0
+  /// Adds any text, which begins at a place of the original; returns where it ends.
+  private mutating func addComposed(_ text: String, from place: Int) -> Int {
+    var start = place
     for character in text {
       let end = start + character.utf16.count
       let scalars = character.unicodeScalars
@@ -70,7 +92,7 @@ public struct MatchingText: Sendable {
       if scalars.first?.value == 0x318D || scalars.first?.value == 0x119E {
         isAfterGap = true
       } else if let only = scalars.first, scalars.count == 1,
-        TextFolding.isPlain(only) || Self.isJamo(only.value)
+        TextFolding.isPlain(only) || SimpleCharacters.isJamo(only.value)
       {
         add(only, start: start, end: end)
       } else {
@@ -80,6 +102,7 @@ public struct MatchingText: Sendable {
       }
       start = end
     }
+    return start
   }
 
   /// Adds a plain character.
@@ -98,12 +121,17 @@ public struct MatchingText: Sendable {
     let key = keys.count
     var kind = Kind.ideographic
     if Hangul.syllables.contains(scalar.value) {
-      DubeolsikLayout.append(
-        syllable: scalar.value, to: &keys, offset: MatchingKeys.keystrokes)
+      if isKeyed {
+        var rest = DubeolsikLayout.packedCodes(syllable: scalar.value)
+        while rest != 0 {
+          keys.append(UInt8(truncatingIfNeeded: rest))
+          rest >>= 8
+        }
+      }
     } else {
-      let codes = DubeolsikLayout.codes(scalar)
+      let codes = scalar.value < 0x1100 ? [] : DubeolsikLayout.codes(scalar)
       if codes.isEmpty {
-        MatchingKeys.append(scalar, to: &keys)
+        if isKeyed { MatchingKeys.append(scalar, to: &keys) }
         if scalar.value < 0x900 { kind = .alphabetic }
       } else {
         keys.append(contentsOf: codes.map { $0 + MatchingKeys.keystrokes })
@@ -111,21 +139,11 @@ public struct MatchingText: Sendable {
     }
     units.append(
       Unit(
-        scalar: scalar, start: start, end: end, key: key, isWordStart: isAfterGap,
+        scalar: scalar, startOffset: UInt32(truncatingIfNeeded: start),
+        endOffset: UInt32(truncatingIfNeeded: end), keyOffset: UInt32(truncatingIfNeeded: key),
+        isWordStart: isAfterGap,
         isStart: isAfterGap || kind == .ideographic || lastKind != kind))
     isAfterGap = false
     lastKind = kind
   }
-
-  /// Whether a character is one UTF-16 unit that needs no folding but that of ASCII: with letters and
-  /// ideographs the signs that descriptions are full of.
-  private static func isSimple(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0xB7, 0x2010...0x2027, 0x3000...0x3011: true
-    default: TextFolding.isPlain(scalar) || isJamo(scalar.value)
-    }
-  }
-
-  /// Whether a character is a Korean letter that people type alone.
-  private static func isJamo(_ value: UInt32) -> Bool { (0x3131...0x3163).contains(value) }
 }

@@ -18,15 +18,23 @@ public struct RomanSounds: Sendable {
 
   /// Makes the key of lower-case Latin letters; at most `limit` bytes of it.
   public init(_ letters: ArraySlice<UInt8>, limit: Int = .max) {
-    var place = letters.startIndex
-    while place < letters.endIndex, keys.count < limit {
-      let start = place
-      if Self.isVowel(letters[place]) {
-        while place < letters.endIndex, Self.isVowel(letters[place]) { place += 1 }
-        addVowels(letters[start..<place], at: start)
-      } else {
-        let next = place + 1 < letters.endIndex ? letters[place + 1] : 0
-        place += addConsonant(letters[place], next, at: start)
+    take(letters, limit: limit)
+  }
+
+  /// Makes an empty key, to make others in its memory.
+  init() {}
+
+  /// Makes the key of other letters.
+  mutating func take(_ letters: ArraySlice<UInt8>, limit: Int = .max) {
+    keys.removeAll(keepingCapacity: true)
+    places.removeAll(keepingCapacity: true)
+    letters.withUnsafeBufferPointer { buffer in
+      var place = 0
+      while place < buffer.count, keys.count < limit {
+        place +=
+          Self.isVowel(buffer[place])
+          ? addVowels(buffer, place, at: letters.startIndex)
+          : addConsonant(buffer, place, at: letters.startIndex)
       }
     }
   }
@@ -38,18 +46,29 @@ public struct RomanSounds: Sendable {
   }
 
   /// Returns how many letters the consonant takes.
-  private mutating func addConsonant(_ letter: UInt8, _ next: UInt8, at place: Int) -> Int {
-    let pair = (Character(Unicode.Scalar(letter)), Character(Unicode.Scalar(next)))
-    switch pair {
-    case ("n", "g"), ("n", "k"): add(.velar, at: place); return 2
-    case ("c", "h"), ("t", "c"): add(.affricate, at: place); return 2
-    case ("s", "h"): add(.sibilant, at: place); return 2
-    case ("g", _), ("k", _), ("q", _), ("c", _): add(.velar, at: place)
-    case ("d", _), ("t", _), ("n", _), ("l", _), ("r", _): add(.coronal, at: place)
-    case ("b", _), ("p", _), ("m", _), ("f", _), ("v", _): add(.labial, at: place)
-    case ("s", _), ("x", _): add(.sibilant, at: place)
-    case ("j", _), ("z", _): add(.affricate, at: place)
-    case ("h", _):
+  private mutating func addConsonant(
+    _ letters: UnsafeBufferPointer<UInt8>, _ place: Int, at start: Int
+  ) -> Int {
+    let letter = letters[place]
+    let next = place + 1 < letters.count ? letters[place + 1] : 0
+    let place = start + place
+    switch letter {
+    case Letter.n where next == Letter.g || next == Letter.k,
+      Letter.g, Letter.k, Letter.q:
+      add(.velar, at: place)
+      return letter == Letter.n ? 2 : 1
+    case Letter.c where next == Letter.h, Letter.t where next == Letter.c:
+      add(.affricate, at: place)
+      return 2
+    case Letter.s where next == Letter.h:
+      add(.sibilant, at: place)
+      return 2
+    case Letter.c: add(.velar, at: place)
+    case Letter.d, Letter.t, Letter.n, Letter.l, Letter.r: add(.coronal, at: place)
+    case Letter.b, Letter.p, Letter.m, Letter.f, Letter.v: add(.labial, at: place)
+    case Letter.s, Letter.x: add(.sibilant, at: place)
+    case Letter.j, Letter.z: add(.affricate, at: place)
+    case Letter.h:
       // Behind a consonant it only aspirates, before one it only lengthens a vowel.
       let follows = keys.last.map { $0 < Sound.low.key } ?? false
       if !follows, Self.isVowel(next) { add(.breath, at: place) }
@@ -60,32 +79,69 @@ public struct RomanSounds: Sendable {
     return 1
   }
 
-  private mutating func addVowels(_ letters: ArraySlice<UInt8>, at place: Int) {
-    var rest = letters.filter { $0 != UInt8(ascii: "y") && $0 != UInt8(ascii: "w") }[...]
-    // A glide alone is the vowel it ends in: `sky`.
-    if rest.isEmpty { rest = [UInt8(ascii: "i")] }
-    while let letter = rest.first {
-      rest.removeFirst()
-      let next = rest.first.map { Character(Unicode.Scalar($0)) }
-      let (sound, length): (Sound, Int) =
-        switch (Character(Unicode.Scalar(letter)), next) {
-        case ("a", "e"), ("a", "i"), ("o", "e"): (.front, 2)
-        case ("e", "o"), ("e", "u"), ("o", "o"), ("o", "u"): (.back, 2)
-        case ("u", "i"), ("e", "e"): (.high, 2)
-        case ("a", _): (.low, 1)
-        case ("e", _): (.front, 1)
-        case ("i", _): (.high, 1)
-        default: (.back, 1)
+  /// Adds the sounds of the vowels from a place on; returns how many letters they take.
+  private mutating func addVowels(
+    _ letters: UnsafeBufferPointer<UInt8>, _ first: Int, at start: Int
+  ) -> Int {
+    var place = first
+    var isGlide = true
+    // The next letter that is no glide, and where the vowels end.
+    func next(from place: inout Int) -> UInt8 {
+      while place < letters.count, Self.isVowel(letters[place]) {
+        if letters[place] != Letter.y, letters[place] != Letter.w { return letters[place] }
+        place += 1
+      }
+      return 0
+    }
+    while true {
+      let letter = next(from: &place)
+      if letter == 0 { break }
+      isGlide = false
+      var after = place + 1
+      let following = next(from: &after)
+      let pair: Sound? =
+        switch (letter, following) {
+        case (Letter.a, Letter.e), (Letter.a, Letter.i), (Letter.o, Letter.e): .front
+        case (Letter.e, Letter.o), (Letter.e, Letter.u), (Letter.o, Letter.o),
+          (Letter.o, Letter.u):
+          .back
+        case (Letter.u, Letter.i), (Letter.e, Letter.e): .high
+        default: nil
         }
-      if length == 2 { rest.removeFirst() }
-      add(sound, at: place)
+      add(pair ?? Self.sound(ofVowel: letter), at: start + first)
+      place = pair == nil ? after : after + 1
+    }
+    // A glide alone is the vowel it ends in: `sky`.
+    if isGlide { add(.high, at: start + first) }
+    return place - first
+  }
+
+  private static func sound(ofVowel letter: UInt8) -> Sound {
+    switch letter {
+    case Letter.a: .low
+    case Letter.e: .front
+    case Letter.i: .high
+    default: .back
     }
   }
 
   private static func isVowel(_ letter: UInt8) -> Bool {
-    switch Character(Unicode.Scalar(letter)) {
-    case "a", "e", "i", "o", "u", "y", "w": true
+    switch letter {
+    case Letter.a, Letter.e, Letter.i, Letter.o, Letter.u, Letter.y, Letter.w: true
     default: false
     }
+  }
+
+  /// The letters as bytes.
+  private enum Letter {
+    static let a = UInt8(ascii: "a"), b = UInt8(ascii: "b"), c = UInt8(ascii: "c")
+    static let d = UInt8(ascii: "d"), e = UInt8(ascii: "e"), f = UInt8(ascii: "f")
+    static let g = UInt8(ascii: "g"), h = UInt8(ascii: "h"), i = UInt8(ascii: "i")
+    static let j = UInt8(ascii: "j"), k = UInt8(ascii: "k"), l = UInt8(ascii: "l")
+    static let m = UInt8(ascii: "m"), n = UInt8(ascii: "n"), o = UInt8(ascii: "o")
+    static let p = UInt8(ascii: "p"), q = UInt8(ascii: "q"), r = UInt8(ascii: "r")
+    static let s = UInt8(ascii: "s"), t = UInt8(ascii: "t"), u = UInt8(ascii: "u")
+    static let v = UInt8(ascii: "v"), w = UInt8(ascii: "w"), x = UInt8(ascii: "x")
+    static let y = UInt8(ascii: "y"), z = UInt8(ascii: "z")
   }
 }

@@ -13,32 +13,50 @@ public struct Romanization: Sendable {
   ///
   /// Stops when there are `limit` letters or a few more.
   public init(_ text: MatchingText, from first: Int = 0, limit: Int = .max) {
+    take(text, from: first, limit: limit)
+  }
+
+  /// Makes an empty one, to romanise others in its memory.
+  init() {}
+
+  /// Romanises another text.
+  mutating func take(_ text: MatchingText, from first: Int = 0, limit: Int = .max) {
+    letters.removeAll(keepingCapacity: true)
+    units.removeAll(keepingCapacity: true)
+    var next = first < text.units.count ? Syllable(text.units[first].scalar) : nil
+    var initial = next.map { Self.packedInitials[$0.initial] } ?? 0
     for unit in first..<max(first, text.units.count) where letters.count < limit {
-      let scalar = text.units[unit].scalar
-      if let syllable = Syllable(scalar) {
-        let isFollowed = unit + 1 < text.units.count && !text.units[unit + 1].isWordStart
-        let next = isFollowed ? Syllable(text.units[unit + 1].scalar) : nil
-        let isLed = unit > first && !text.units[unit].isWordStart
-        let before = isLed ? Syllable(text.units[unit - 1].scalar) : nil
-        let initial =
-          before.map { Self.joint($0.final, syllable).initial } ?? Self.initials[syllable.initial]
-        let final = next.map { Self.joint(syllable.final, $0).final } ?? Self.codas[syllable.final]
+      let isLast = unit + 1 == text.units.count
+      let syllable = next
+      next = isLast ? nil : Syllable(text.units[unit + 1].scalar)
+      var nextInitial = next.map { Self.packedInitials[$0.initial] } ?? 0
+      if let syllable {
+        var final = Self.packedCodas[syllable.final]
+        if let next, !text.units[unit + 1].isWordStart {
+          (final, nextInitial) = Self.joints[Self.jointIndex(syllable.final, next)]
+        }
         add(initial, unit)
-        add(Self.vowels[syllable.vowel], unit)
+        add(Self.packedVowels[syllable.vowel], unit)
         add(final, unit)
-      } else if scalar.isASCII {
-        letters.append(UInt8(truncatingIfNeeded: scalar.value))
+      } else if text.units[unit].scalar.isASCII {
+        letters.append(UInt8(truncatingIfNeeded: text.units[unit].scalar.value))
         units.append(unit)
       }
+      initial = nextInitial
     }
   }
 
   /// The letters as a text.
   public var text: String { String(decoding: letters, as: UTF8.self) }
 
-  private mutating func add(_ text: String, _ unit: Int) {
-    letters += text.utf8
-    while units.count < letters.count { units.append(unit) }
+  /// Adds packed letters.
+  private mutating func add(_ packed: UInt32, _ unit: Int) {
+    var rest = packed
+    while rest != 0 {
+      letters.append(UInt8(truncatingIfNeeded: rest))
+      units.append(unit)
+      rest >>= 8
+    }
   }
 
   private struct Syllable {
@@ -51,6 +69,34 @@ public struct Romanization: Sendable {
       let index = Int(scalar.value - Hangul.syllables.lowerBound)
       (initial, vowel, final) = (index / 588, index / 28 % 21, index % 28)
     }
+
+    init(initial: Int, vowel: Int, final: Int) {
+      (self.initial, self.vowel, self.final) = (initial, vowel, final)
+    }
+  }
+
+  /// Letters as a number, the first in the lowest byte.
+  private static func packed(_ letters: String) -> UInt32 {
+    letters.utf8.reversed().reduce(0) { $0 << 8 | UInt32($1) }
+  }
+
+  private static let packedInitials = initials.map(packed)
+  private static let packedVowels = vowels.map(packed)
+  private static let packedCodas = codas.map(packed)
+
+  /// What ``joint(_:_:)`` says of all finals and initials, first before any vowel but ㅣ.
+  private static let joints: [(final: UInt32, initial: UInt32)] = (0..<2).flatMap { isBeforeI in
+    finals.indices.flatMap { final in
+      initials.indices.map { initial in
+        let next = Syllable(initial: initial, vowel: isBeforeI == 1 ? vowelI : 0, final: 0)
+        let joint = joint(final, next)
+        return (packed(joint.final), packed(joint.initial))
+      }
+    }
+  }
+
+  private static func jointIndex(_ final: Int, _ next: Syllable) -> Int {
+    ((next.vowel == vowelI ? 1 : 0) * finals.count + final) * initials.count + next.initial
   }
 
   /// Returns how a final consonant and the initial after it are written.
@@ -58,7 +104,7 @@ public struct Romanization: Sendable {
     let coda = codas[final]
     let initial = initials[next.initial]
     if next.initial == silent {
-      let isBeforeI = next.vowel == 20
+      let isBeforeI = next.vowel == vowelI
       switch (finals[final], isBeforeI) {
       case ("d", true): return ("", "j")
       case ("t", true): return ("", "ch")
@@ -84,6 +130,7 @@ public struct Romanization: Sendable {
   }
 
   private static let silent = 11
+  private static let vowelI = 20
   private static let aspirates = ["g": "k", "d": "t", "j": "ch"]
   private static let initials = [
     "g", "kk", "n", "d", "tt", "r", "m", "b", "pp", "s", "ss", "", "j", "jj", "ch", "k", "t", "p",

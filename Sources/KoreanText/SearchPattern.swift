@@ -104,20 +104,3 @@ public struct SearchPattern: Sendable {
     return composer.text
   }
 }
-
-extension MatchingText {
-  /// The keys of the initial consonants from a character on, for an index; other characters keep
-  /// their own keys.
-  public func initialKeys(from unit: Int) -> [UInt8] {
-    var initials: [UInt8] = []
-    for index in unit..<units.count where initials.count < MatchingKeys.indexLength {
-      let first = keys[units[index].key]
-      if MatchingKeys.isConsonant(first) {
-        initials.append(first + MatchingKeys.initialOffset)
-      } else {
-        initials += keys(of: index)
-      }
-    }
-    return initials
-  }
-}

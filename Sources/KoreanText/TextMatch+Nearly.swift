@@ -18,14 +18,17 @@ extension MatchingText {
   /// beside `wanted`.
   private static func nearEnd(of wanted: [UInt8], in keys: ArraySlice<UInt8>) -> Int? {
     let start = keys.startIndex
-    let same = zip(wanted, keys).prefix { $0 == $1 }.count
+    var same = 0
+    while same < wanted.count, same < keys.count, wanted[same] == keys[start + same] { same += 1 }
     if same == wanted.count { return start + same }
-    let rest = wanted[(same + 1)...]
     // One wrong, one too many in what was typed, one left out of it.
-    for (tail, skipped) in [(rest, 1), (rest, 0), (wanted[same...], 1)] {
+    for (typed, skipped) in [(same + 1, 1), (same + 1, 0), (same, 1)] {
       let from = start + same + skipped
-      guard from <= keys.endIndex, keys[from...].starts(with: tail) else { continue }
-      return max(from + tail.count, start + 1)
+      let end = from + wanted.count - typed
+      guard end <= keys.endIndex,
+        (typed..<wanted.count).allSatisfy({ wanted[$0] == keys[from + $0 - typed] })
+      else { continue }
+      return max(end, start + 1)
     }
     return nil
   }

@@ -4,18 +4,21 @@ extension MatchingText {
   public func match(romanised letters: [UInt8]) -> TextMatch? {
     guard !letters.isEmpty else { return nil }
     let wanted = RomanSounds(letters[...]).keys
+    let romanization = Romanization(self)
+    var first = 0
     for unit in units.indices where units[unit].isWordStart {
-      let romanization = Romanization(self, from: unit)
-      if romanization.letters.starts(with: letters) {
-        let end = romanization.units[letters.count - 1] + 1
-        return match(unit..<end, isWhole: true)
+      // A word is romanised as if nothing stood before it.
+      while first < romanization.units.count, romanization.units[first] < unit { first += 1 }
+      let own = romanization.letters[first...]
+      if own.starts(with: letters) {
+        return match(unit..<romanization.units[first + letters.count - 1] + 1, isWhole: true)
       }
-      let sounds = RomanSounds(romanization.letters[...])
+      let sounds = RomanSounds(own)
       if sounds.keys.starts(with: wanted) {
         let last =
           wanted.count < sounds.places.count
           ? sounds.places[wanted.count] - 1 : romanization.letters.count - 1
-        return match(unit..<romanization.units[max(last, 0)] + 1, isWhole: false)
+        return match(unit..<romanization.units[max(last, first)] + 1, isWhole: false)
       }
     }
     return nil

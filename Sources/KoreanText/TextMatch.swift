@@ -28,6 +28,9 @@ public struct TextMatch: Sendable, Hashable {
   /// How many orders there are.
   public static let orderCount = 7
 
+  /// The last order of matches at the beginning of a text or of a word.
+  public static let lastBeginning = 4
+
   /// Returns the order of a match that is not complete.
   public static func order(_ place: Place, isWhole: Bool) -> Int {
     switch (place, isWhole) {
@@ -58,7 +61,9 @@ extension MatchingText {
       guard end <= keys.count, keys[start..<end].elementsEqual(query) else { return nil }
       var after = unit + 1
       while after < units.count, units[after].key < end { after += 1 }
-      return (after, MatchingKeys.endsWhole(last, next: keys[end...]))
+      let next = end < keys.count ? keys[end] : 0
+      let afterNext = end + 1 < keys.count ? keys[end + 1] : 0
+      return (after, MatchingKeys.endsWhole(last, next: next, afterNext))
     }
   }
 

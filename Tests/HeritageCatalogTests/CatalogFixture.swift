@@ -129,6 +129,7 @@ extension CatalogFixture {
       """,
       """
       DROP TABLE search_key; DROP TABLE search_head; DROP TABLE search_rank;
+      DROP TABLE search_described;
       DROP TABLE search_area; DROP TABLE search_facet; DROP TABLE search_text;
       """,
     ]

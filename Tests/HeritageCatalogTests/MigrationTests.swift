@@ -36,7 +36,7 @@ struct MigrationTests {
       CatalogSchema.migrations.map { digest($0.script) } == [
         "813f7cf6120a4768e991a9223b0b2b13", "94403a41614d1a93e728088782ec67c3",
         "115183715cdb81f4b6685ddad2ab7d08", "435c51357c852e12ca383971c4213595",
-        "b7a457769cba6428723f522211c4aa6",
+        "c89ed33a37882bd9c2509968c9682cd5",
       ])
     #expect(CatalogSchema.migrations.map(\.version) == Array(1...CatalogSchema.version))
   }
