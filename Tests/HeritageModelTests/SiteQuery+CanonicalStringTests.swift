@@ -29,8 +29,8 @@ struct CanonicalStringTests {
       "bbox=126,37,127,38&center=37.5,127&radius=1500&ref=35"
       + "&ref=%EA%B5%AD%EB%B3%B4%2083%ED%98%B8&kind=11&kind=%EB%B3%B4%EB%AC%BC"
       + "&province=11&province=%EA%B2%BD%EA%B8%B0&district=%EC%A4%91%EA%B5%AC"
-        + "&era=%EC%A1%B0%EC%84%A0&text=%EC%84%9D%ED%83%91%20%26%20%EC%A2%85"
-        + "&cancelled=no&delisted=any&place=no&image=yes&sort=distance"
+      + "&era=%EC%A1%B0%EC%84%A0&text=%EC%84%9D%ED%83%91%20%26%20%EC%A2%85"
+      + "&cancelled=no&delisted=any&place=no&image=yes&sort=distance"
       + "&limit=20&offset=40"
     #expect(query.canonicalString == text)
     #expect(try SiteQuery(canonicalString: text) == query)

@@ -107,7 +107,8 @@ struct SearchTests {
       fragment: "서울 숭",
       completions: [
         Completion(
-          title: "서울 숭례문", subtitle: "국보", titleRanges: [], target: .site(Sample.gate.identity))
+          title: "서울 숭례문", subtitle: LocalizedText("국보"), titleRanges: [],
+          target: .site(Sample.gate.identity))
       ])
     #expect(visit.answer() == [.searchChanged(search)])
     visit.answers = true

@@ -176,7 +176,7 @@ extension MemoryCatalog {
           fragment: fragment,
           completions: sites.filter { $0.name?.contains(fragment) ?? false }.map {
             Completion(
-              title: $0.name ?? "", subtitle: $0.kind ?? "", titleRanges: [],
+              title: $0.name ?? "", subtitle: LocalizedText($0.kind ?? ""), titleRanges: [],
               target: .site($0.identity))
           }))
     }
