@@ -81,7 +81,7 @@ struct SessionCommandTests {
       fit points padding,zoom by around,zoom to seconds,gesture phase by,gesture phase zoom around,
       cancel,flush,tap at,tap mark,tap cluster,tap stack,tap key,tap sn,tapMap,select ref reveal,
       select key reveal,select sn,deselect,openDetail ref,openDetail,closeDetail,next,previous,
-      pick key,pick offset,filter query,reload,layout,type text,choose index,night on,authorize,
+      pick key,pick offset,filter query,reload,layout,type text types required limit,cancelSearch,choose index,night on,authorize,
       authorization state accuracy,location at radius heading,position mode,showLocation,
       wait seconds,wait seconds,state,dance
       """.split(separator: ",").map { $0.split(whereSeparator: \.isWhitespace) }

@@ -169,6 +169,8 @@ extension MemoryCatalog {
       .unclusterLevelFound(token, unclusterLevel(of: site, in: query))
     case .sites(let query): .sitesLoaded(token, listing(for: query))
     case .address: .addressFound(token, address)
+    case .places(let query):
+      .placesFound(token, listing(for: query).sites.compactMap(\.coordinate))
     case .completions(let fragment, _):
       .completionsFound(
         token,
@@ -178,8 +180,14 @@ extension MemoryCatalog {
             Completion(
               title: $0.name ?? "", subtitle: LocalizedText($0.kind ?? ""), titleRanges: [],
               target: .site($0.identity))
-          }))
+          } + (fragment == "1" ? [question] : [])))
     }
+  }
+
+  private var question: Completion {
+    Completion(
+      title: "국보", subtitle: LocalizedText(""), titleRanges: [],
+      target: .query(Sample.query(kinds: ["11"])))
   }
 
   private func membership(
