@@ -56,9 +56,7 @@ extension MapSession {
     let closing = type("", CompletionOptions())
     switch search.completions[index].target {
     case .site(let identity): return closing + select(.identity(identity), reveal: true)
-    case .area(_, let region?):
-      return closing
-        + move(.region(region), reason: .control, duration: layout.moveDuration)
+    case .area(_, let region?): return closing + go(to: region)
     // None of the sites of such an area has a trusted place to move to.
     case .area(let query, nil), .query(let query): return closing + run(query)
     }
@@ -75,11 +73,20 @@ extension MapSession {
   mutating func fit(_ token: RequestToken, _ places: [Coordinate]) -> [Effect] {
     guard token == fitting else { return [] }
     fitting = nil
-    guard let first = places.first else { return [] }
-    // As close as a single spot may be shown would be too close to see where it is.
-    let update: CameraUpdate =
-      places.allSatisfy { $0 == first }
-      ? .to(center: first) : .fit(places, padding: layout.markSpacing)
+    return Region(containing: places).map { go(to: $0) } ?? []
+  }
+
+  /// The closest zoom to which a map goes for an area: of one or two sites a neighbourhood is shown,
+  /// not a door.
+  private static let closestZoom = 15.0
+
+  private mutating func go(to region: Region) -> [Effect] {
+    var update = CameraUpdate.region(region)
+    if let viewport {
+      let (center, zoom) = viewport.fitting(
+        region, heading: camera.heading, padding: layout.markSpacing / 2)
+      update = .to(center: center, zoom: min(zoom, Self.closestZoom))
+    }
     return move(
       update, reason: .control, duration: viewport == nil ? .zero : layout.moveDuration)
   }

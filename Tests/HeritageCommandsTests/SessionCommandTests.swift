@@ -120,7 +120,7 @@ struct SessionCommandTests {
     SessionScript(
       MapSession(layout: MapLayout(markSpacing: 40, frameInterval: .milliseconds(100))),
       SessionScript.Context(
-        source: MapSource(items), language: .korean,
+        source: MapSource(items, completer: items as? any Completing), language: .korean,
         query: { try SiteQuery(canonicalString: $0) }, dataset: { _ in nil },
         message: { explained($0)?.message ?? LocalizedText("\($0)") }))
   }
@@ -154,7 +154,7 @@ private final class LineReader {
 
 /// A catalog whose marks are gathered pair by pair, so that the output of a script depends on
 /// nothing but the sites.
-private struct PlainMarks: MapItemProvider {
+private struct PlainMarks: MapItemProvider, Completing {
   private let catalog: CatalogProvider
   private let marks: MemoryCatalog
 
@@ -173,6 +173,12 @@ private struct PlainMarks: MapItemProvider {
 
   func resolve(_ reference: SiteReference) async throws -> ReferenceResolution {
     try await catalog.resolve(reference)
+  }
+
+  func completions(
+    for fragment: String, options: CompletionOptions
+  ) async throws -> CompletionList {
+    try await catalog.completions(for: fragment, options: options)
   }
 
   func mapListing(

@@ -170,11 +170,11 @@ struct SearchTests {
     for site in [Sample.gate, Sample.pagoda, Sample.temple] {
       #expect(try seen.contains(#require(site.coordinate)))
     }
-    let zoom = visit.session.camera.zoom
     visit.choose(completion("사적", .query(Sample.query(kinds: ["13"]))))
     visit.wait(1)
-    #expect(visit.session.camera.center == Sample.palace.coordinate)
-    #expect(visit.session.camera.zoom == zoom, "a single spot has no size to fit")
+    let center = visit.session.camera.center
+    #expect(abs(center.latitude - 35.807) < 1e-6 && abs(center.longitude - 129.212) < 1e-6)
+    #expect(visit.session.camera.zoom == 15, "a single spot has no size to fit")
   }
 
   @Test func `the map does not go to a question that has been given up`() {
