@@ -2,23 +2,6 @@ public import HeritageModel
 import KoreanText
 import SQLite
 
-/// A site that a search found, and where.
-public struct SearchHit: Sendable, Hashable {
-  /// The site.
-  public let site: SiteSummary
-  /// Where the words were found.
-  public let place: Place
-
-  /// Where words were found.
-  public enum Place: Sendable, Hashable {
-    /// In the name; the parts that match, in UTF-16 units, none where another name of the site
-    /// matches or its address.
-    case name([Range<Int>])
-    /// In the description: a piece of it and the parts of the piece that match, in UTF-16 units.
-    case description(snippet: String, ranges: [Range<Int>])
-  }
-}
-
 extension Catalog {
   /// Finds the sites whose name or description holds what a person typed, with all filters of
   /// `query`.

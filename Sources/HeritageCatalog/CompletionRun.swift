@@ -7,6 +7,9 @@ import SQLite
 struct CompletionRun {
   let fragment: String
   let options: CompletionOptions
+  /// How many completions are wanted; a short list is the beginning of a longer one, in which there
+  /// is room for every type.
+  private let limit: Int
   private let bias: SearchBias?
   private var found: [Found] = []
   private var seen: Set<Completion.Target> = []
@@ -33,6 +36,9 @@ struct CompletionRun {
 
   init(_ fragment: String, _ options: CompletionOptions) {
     self.fragment = fragment
+    limit = options.limit
+    var options = options
+    options.limit = max(limit, 10)
     self.options = options
     bias = SearchBias(options)
   }
@@ -45,7 +51,7 @@ struct CompletionRun {
 
   mutating func run(_ connection: borrowing Connection) throws -> CompletionList {
     let pattern = SearchPattern(fragment)
-    guard !pattern.isEmpty, options.limit > 0 else {
+    guard !pattern.isEmpty, limit > 0 else {
       return CompletionList(
         fragment: fragment, completions: [], isBlank: pattern.isEmpty)
     }
@@ -67,7 +73,7 @@ struct CompletionRun {
     }
     return CompletionList(
       fragment: fragment,
-      completions: sorted.prefix(options.limit).map(\.element.completion),
+      completions: sorted.prefix(limit).map(\.element.completion),
       correctedFragment: corrected)
   }
 

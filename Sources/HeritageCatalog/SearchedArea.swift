@@ -13,7 +13,11 @@ struct SearchedArea {
 
   var title: String { SearchArea.title(name) }
 
-  var subtitle: String { "\(siteCount)건" }
+  var subtitle: LocalizedText {
+    let province =
+      name.provinceCode.flatMap(Province.named) ?? name.province.flatMap(Province.named)
+    return siteCountInWords(siteCount, of: province?.name.english)
+  }
 
   /// Finds the sites of the area.
   var query: SiteQuery {

@@ -6,7 +6,7 @@ import SQLite
 /// A question that somebody may be typing: a kind, an era, or one of them and a word.
 struct SearchedQuery {
   let title: String
-  let subtitle: String
+  let subtitle: LocalizedText
   let ranges: [Range<Int>]
   let query: SiteQuery
   let order: Int
@@ -19,6 +19,7 @@ private struct Facet {
   let kind: Kind
   let code: String
   let title: String
+  let english: String
   /// The name by which it is found, taken apart.
   let name: MatchingText
 
@@ -34,12 +35,16 @@ private struct Facet {
   static let all: [Facet] =
     DesignationKind.all.flatMap { kind in
       ([kind.name.korean, kind.name.english] + kind.formerNames).map {
-        Facet(kind: .kind, code: kind.code, title: kind.name.korean, name: MatchingText($0))
+        Facet(
+          kind: .kind, code: kind.code, title: kind.name.korean, english: kind.name.english,
+          name: MatchingText($0))
       }
     }
     + Era.all.flatMap { era in
       [era.name.korean, era.name.english].map {
-        Facet(kind: .era, code: era.code, title: era.name.korean, name: MatchingText($0))
+        Facet(
+          kind: .era, code: era.code, title: era.name.korean, english: era.name.english,
+          name: MatchingText($0))
       }
     }
 }
@@ -68,7 +73,7 @@ extension Connection {
       let title = MatchingText(facet.title)
       found.append(
         SearchedQuery(
-          title: facet.title, subtitle: "\(count)건",
+          title: facet.title, subtitle: siteCountInWords(count, of: facet.english),
           ranges: title.match(pattern.keys).map { [title.range(of: $0.units)] } ?? [],
           query: facet.query, order: match.order))
     }
@@ -102,7 +107,8 @@ extension Connection {
         let prefix = facet.title.utf16.count + 1
         return [
           SearchedQuery(
-            title: title, subtitle: "", ranges: [prefix..<prefix + rest.utf16.count], query: query,
+            title: title, subtitle: LocalizedText(facet.english, ""),
+            ranges: [prefix..<prefix + rest.utf16.count], query: query,
             order: 0)
         ]
       }
@@ -114,4 +120,13 @@ extension Connection {
     try statement("SELECT sites FROM search_facet WHERE facet = ? AND code = ?")
       .first(facet.kind.rawValue, facet.code) { $0.int(0) }
   }
+}
+
+/// Returns how many sites an area or a question has; its title is Korean, so the English form says
+/// what it is.
+func siteCountInWords(_ count: Int, of english: String?) -> LocalizedText {
+  let number = grouped(count)
+  let sites = number + (count == 1 ? " site" : " sites")
+  return LocalizedText(
+    [english, sites].compactMap(\.self).joined(separator: " · "), number + "건")
 }

@@ -1,6 +1,7 @@
 import Geography
 import HeritageModel
 import KoreanText
+import Localization
 import SQLite
 
 /// What a search reads of a site.
@@ -44,9 +45,18 @@ struct SearchedSite {
   var title: String { name ?? nameEnglish ?? nameHanja ?? identity.key }
 
   /// What tells it from others of its name: kind and place.
-  var subtitle: String {
-    let place = [province, district].compactMap(\.self).joined(separator: " ")
-    return [kind, place.isEmpty ? nil : place].compactMap(\.self).joined(separator: " · ")
+  var subtitle: LocalizedText {
+    var facts = SiteFacts()
+    facts[.kindCode] = kindCode
+    facts[.kind] = kind
+    facts[.province] = province
+    facts[.district] = district
+    let site = Site(identity: identity, facts: facts)
+    func words(_ language: Language) -> String {
+      [site.kindName(in: language), site.provinceAndDistrict(in: language)].compactMap(\.self)
+        .joined(separator: " · ")
+    }
+    return LocalizedText(words(.english), words(.korean))
   }
 
   /// How much it counts among others that match alike: as much as a place right here for a national

@@ -33,9 +33,9 @@ public let heritageTool = CommandLineTool(
   globalOptions: [CatalogOption.argument],
   commands: [
     ImportCommand.command, HarvestCommand.command, ProfileCommand.command, ListCommand.command,
-    ShowCommand.command, MapCommand.command, CorrectCommand.command, SessionCommand.command,
-    GeocodeCommand.command, LocateCommand.command, BoundariesCommand.command,
-    StatsCommand.command, CheckCommand.command,
+    ShowCommand.command, MapCommand.command, SearchCommand.command, CompleteCommand.command,
+    CorrectCommand.command, SessionCommand.command, GeocodeCommand.command, LocateCommand.command,
+    BoundariesCommand.command, StatsCommand.command, CheckCommand.command,
     .completions(),
   ],
   explain: explained)

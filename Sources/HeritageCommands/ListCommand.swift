@@ -34,12 +34,7 @@ enum ListCommand {
       .option(
         "select", valueName: "REF",
         help: LocalizedText("Select this site and show its card.", "이 유산을 선택해 카드를 보여 줍니다.")),
-      .flag(
-        "bom",
-        help: LocalizedText(
-          "Begin CSV with a byte order mark, so that Excel reads Korean.",
-          "CSV 앞에 BOM을 붙여 엑셀에서 한글이 깨지지 않게 합니다.")),
-      FormatOption.argument(["text", "json", "csv", "geojson"]),
+      ByteOrderMarkOption.argument, FormatOption.argument(["text", "json", "csv", "geojson"]),
     ],
     run: run)
 
@@ -89,12 +84,7 @@ enum ListCommand {
 
   /// Refuses what the chosen format has no place for, instead of leaving it out.
   private static func checkFormat(_ format: String, _ arguments: ParsedArguments) throws {
-    if arguments.flag("bom"), format != "csv" {
-      throw arguments.error(
-        .other(
-          LocalizedText(
-            "--bom is for --format csv alone.", "--bom은 --format csv에서만 쓸 수 있습니다.")))
-    }
+    try ByteOrderMarkOption.check(arguments, format)
     if arguments.isGiven("select"), format == "csv" {
       throw arguments.error(
         .other(

@@ -118,6 +118,19 @@ struct SessionLine {
     return numbers
   }
 
+  /// Takes a list of texts.
+  mutating func texts(_ key: String) throws(SessionLineError) -> [String]? {
+    guard let value = take(key) else { return nil }
+    let form = Self.wrong(key, "a list of texts", "문자열의 목록")
+    guard case .array(let values) = value else { throw form }
+    var texts: [String] = []
+    for value in values {
+      guard case .text(let text) = value else { throw form }
+      texts.append(text)
+    }
+    return texts
+  }
+
   /// Complains of the members that nobody has taken.
   func finish() throws(SessionLineError) {
     guard let key = members.keys.sorted().first else { return }

@@ -40,7 +40,8 @@ extension SessionScript {
     object.add("card", model.card.map { $0.title(context.language) })
     object.add("detail", model.openSite?.identity.description)
     object.add("pick_list", session.pickList.map { markText($0.item) })
-    object.add("fragment", session.search?.fragment)
+    object.add("fragment", session.fragment)
+    object.add("searching", session.isSearching)
     object.add("address", session.address.map { $0.full(context.language) })
     object.add("authorization", session.location.authorization.rawValue)
     object.add("position", session.location.mode.rawValue)
@@ -141,10 +142,9 @@ extension SessionScript {
   }
 
   private func object(for search: CompletionList?) -> JSONObject {
-    var object = JSONObject("completions", "fragment", search?.fragment ?? "")
-    object.add("state", (search?.state ?? .empty).rawValue)
-    object.add("corrected_fragment", search?.correctedFragment)
-    object.add("completions", (search?.completions ?? []).map(JSONObject.init))
+    var object = JSONObject(event: "completions")
+    let nothing = CompletionList(fragment: "", completions: [], isBlank: true)
+    object.add(search ?? nothing, in: context.language)
     return object
   }
 }
@@ -155,7 +155,7 @@ extension JSONObject {
     add(key, text)
   }
 
-  fileprivate mutating func add(_ key: String, _ region: Region?) {
+  mutating func add(_ key: String, _ region: Region?) {
     guard let region else { return add(key, raw: "null") }
     add(key, rounded: [region.west, region.south, region.east, region.north], places: 7)
   }
@@ -163,26 +163,5 @@ extension JSONObject {
   /// Adds a place that a source states, in all its digits.
   mutating func add(_ key: String, _ place: Coordinate) {
     add(key, raw: "[\(place.description)]")
-  }
-
-  /// A completion, with what choosing it does.
-  init(_ completion: Completion) {
-    self.init()
-    add("title", completion.title)
-    add("subtitle", completion.subtitle)
-    add("type", completion.type.rawValue)
-    switch completion.target {
-    case .site(let identity):
-      add("key", identity.key)
-      add("sn", completion.sn)
-    case .area(let query, let region):
-      add("query", query.canonicalString)
-      if let region { add("region", region) }
-    case .query(let query): add("query", query.canonicalString)
-    }
-    let ranges = completion.titleRanges.map { "[\($0.lowerBound),\($0.count)]" }
-    add("ranges", raw: "[" + ranges.joined(separator: ",") + "]")
-    add("latitude", rounded: completion.coordinate?.latitude, places: 7)
-    add("longitude", rounded: completion.coordinate?.longitude, places: 7)
   }
 }

@@ -218,7 +218,10 @@ extension SessionScript {
     switch line.action {
     case "layout": return .layoutChanged
     case "reload": return .reloaded
-    case "type": return .typed(try line.needed(try line.text("text"), "text"))
+    case "type":
+      let text = try line.needed(try line.text("text"), "text")
+      return .typed(text, try completionOptions(&line))
+    case "cancelSearch": return .cancelSearch
     case "choose":
       let index = try line.integer("index") ?? 0
       guard session.search?.completions.indices.contains(index) ?? false else {
@@ -244,6 +247,30 @@ extension SessionScript {
     case "showLocation": return .showLocation
     default: return nil
     }
+  }
+
+  private func completionOptions(
+    _ line: inout SessionLine
+  ) throws(SessionLineError) -> CompletionOptions {
+    var options = CompletionOptions()
+    if let names = try line.texts("types") {
+      options.types = []
+      for name in names {
+        guard let type = CompletionType(rawValue: name) else {
+          let all = CompletionType.allCases.map(\.rawValue).joined(separator: ", ")
+          throw SessionLine.wrong("types", "a list of \(all)", "\(all)의 목록")
+        }
+        options.types.insert(type)
+      }
+    }
+    if let limit = try line.integer("limit") {
+      guard (1...1000).contains(limit) else {
+        throw SessionLine.wrong("limit", "between 1 and 1000", "1에서 1000 사이")
+      }
+      options.limit = limit
+    }
+    if try line.flag("required") ?? false { options.regionPriority = .required }
+    return options
   }
 
   private func choice<Value: RawRepresentable & CaseIterable>(

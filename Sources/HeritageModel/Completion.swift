@@ -1,11 +1,12 @@
 public import Geography
+public import Localization
 
 /// One thing that somebody who is typing may mean.
 public struct Completion: Sendable, Hashable, Identifiable {
   /// What to show: the name of a site, of an area, or the words of a question.
   public let title: String
-  /// What tells it from others of the same title: kind and place.
-  public let subtitle: String
+  /// What tells it from others of the same title: kind and place, or how many sites it stands for.
+  public let subtitle: LocalizedText
   /// The parts of `title` that match, in UTF-16 units, in order and apart; empty where what matches
   /// is not in it, as a name in Hanja.
   public let titleRanges: [Range<Int>]
@@ -18,7 +19,7 @@ public struct Completion: Sendable, Hashable, Identifiable {
 
   /// Creates a completion.
   public init(
-    title: String, subtitle: String, titleRanges: [Range<Int>], target: Target,
+    title: String, subtitle: LocalizedText, titleRanges: [Range<Int>], target: Target,
     coordinate: Coordinate? = nil, sn: String? = nil
   ) {
     self.title = title

@@ -10,6 +10,8 @@ public struct MapLayout: Hashable, Sendable {
   public let moveDuration: Duration
   /// How many lines of a list to pick from come at once.
   public let pageSize: Int
+  /// How long nothing is to be typed before completions are looked up; zero answers each key.
+  public let typingDelay: Duration
 
   /// A touch screen.
   public static let screen = MapLayout(markSpacing: 40)
@@ -20,21 +22,24 @@ public struct MapLayout: Hashable, Sendable {
   /// Creates a layout.
   ///
   /// - Precondition: `markSpacing` is positive and finite, `tapTolerance` finite and not negative,
-  ///   `frameInterval` and `pageSize` positive, `moveDuration` not negative.
+  ///   `frameInterval` and `pageSize` positive, `moveDuration` and `typingDelay` not negative.
   public init(
     markSpacing: Double, tapTolerance: Double? = nil,
     frameInterval: Duration = .seconds(1) / 60, moveDuration: Duration = .milliseconds(200),
-    pageSize: Int = 20
+    pageSize: Int = 20, typingDelay: Duration = .zero
   ) {
     precondition(markSpacing > 0 && markSpacing.isFinite, "Marks stand apart.")
     let tolerance = tapTolerance ?? markSpacing / 2
     precondition(tolerance >= 0 && tolerance.isFinite, "A tolerance is a distance.")
-    precondition(frameInterval > .zero && moveDuration >= .zero, "Time goes on.")
+    precondition(
+      frameInterval > .zero && moveDuration >= .zero && typingDelay >= .zero,
+      "Time goes on.")
     precondition(pageSize > 0, "A page has lines.")
     self.markSpacing = markSpacing
     self.tapTolerance = tolerance
     self.frameInterval = frameInterval
     self.moveDuration = moveDuration
     self.pageSize = pageSize
+    self.typingDelay = typingDelay
   }
 }

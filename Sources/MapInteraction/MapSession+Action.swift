@@ -70,8 +70,13 @@ extension MapSession {
     /// Something around the map was laid out anew, as when the card appears.
     case layoutChanged
     /// The user typed; the fragment is all that stands in the field.
-    case typed(String)
-    /// The user chose a completion by its place in the list.
+    ///
+    /// The region and the zoom of the options are those of the map, whatever they say.
+    case typed(String, CompletionOptions = CompletionOptions())
+    /// The completions that are to come are not wanted any more; those that came stay.
+    case cancelSearch
+    /// The user chose a completion by its place in the list that came last: a site is selected and
+    /// shown, an area is shown, a question becomes the filter and what matches is shown.
     case chose(Int)
     /// The map is to be drawn for the night, or no longer.
     case nightChanged(Bool)
@@ -103,6 +108,8 @@ extension MapSession {
     case addressFound(RequestToken, PlaceAddress?)
     /// The completions of the fragment came.
     case completionsFound(RequestToken, CompletionList)
+    /// The places of the sites of a chosen question came.
+    case placesFound(RequestToken, [Coordinate])
     /// A request of the session's own failed, for the reason given to the user.
     case requestFailed(RequestToken, LocalizedText)
   }
@@ -135,6 +142,9 @@ extension MapSession {
     case address(Coordinate)
     /// What a fragment may become; answered by ``Action/completionsFound(_:_:)``.
     case completions(String, CompletionOptions)
+    /// Where the sites of a query are, as exactly as a map of all of them needs; answered by
+    /// ``Action/placesFound(_:_:)``.
+    case places(SiteQuery)
   }
 
   /// What a request of the session's own was for.
@@ -147,8 +157,10 @@ extension MapSession {
     case tour
     /// The address of the centre, which stays as it was.
     case address
-    /// The completions, which stay as they were.
+    /// The completions; those of the fragment before stay.
     case completions
+    /// Going to the sites of a chosen question, which are shown all the same.
+    case places
   }
 
   /// News for the outside.

@@ -173,6 +173,7 @@ extension MapSession {
 
   mutating func flush() -> [Effect] {
     var effects: [Effect] = []
+    if let typing, typing.timer != nil { effects += complete(typing.options) }
     if case .animation(let animation) = motion { effects += finish(animation) }
     if idleTimer != nil {
       idleTimer = nil

@@ -36,7 +36,8 @@ extension MapSession {
     case .filterChanged(let query): changeFilter(to: query)
     case .reloaded: reload()
     case .layoutChanged: forward(.layoutChanged)
-    case .typed(let fragment): type(fragment)
+    case .typed(let fragment, let options): type(fragment, options)
+    case .cancelSearch: cancelSearch()
     case .chose(let index): choose(index)
     case .nightChanged(let isNight): changeNight(to: isNight)
     case .authorizationChanged(let authorization, let accuracy):
@@ -53,6 +54,7 @@ extension MapSession {
     case .unclusterLevelFound(let token, let level): reveal(token, atLevel: level)
     case .addressFound(let token, let address): show(token, address)
     case .completionsFound(let token, let completions): show(token, completions)
+    case .placesFound(let token, let places): fit(token, places)
     case .requestFailed(let token, let message): fail(token, message)
     }
   }
@@ -67,7 +69,8 @@ extension MapSession {
   }
 
   private mutating func changeFilter(to query: SiteQuery) -> [Effect] {
-    forward(.filterChanged(query)) + refreshPickList()
+    fitting = nil
+    return forward(.filterChanged(query)) + refreshPickList()
   }
 
   private mutating func reload() -> [Effect] {
@@ -116,6 +119,7 @@ extension MapSession {
     case settleTimer:
       settleTimer = nil
       return settle()
+    case typing?.timer: return typing.map { complete($0.options) } ?? []
     default: return []
     }
   }
@@ -135,6 +139,9 @@ extension MapSession {
     case typing?.token:
       typing = nil
       return failure(.completions)
+    case fitting:
+      fitting = nil
+      return failure(.places)
     case addressing:
       addressing = nil
       return failure(.address)

@@ -30,7 +30,11 @@ public struct MapSession: Equatable, Sendable {
   public internal(set) var annotations: AnnotationViewModel
   /// The list to pick from, while it is shown.
   public internal(set) var pickList: PickList?
-  /// What has been typed; `nil` when nothing has.
+  /// What stands in the search field; `nil` when nothing does.
+  public internal(set) var fragment: String?
+  /// The newest completions that came; `nil` when nothing is typed.
+  ///
+  /// They are those of an older fragment as long as ``isSearching``, and after a failure.
   public internal(set) var search: CompletionList?
   /// The user's location.
   public internal(set) var location: MapLocation
@@ -61,6 +65,7 @@ public struct MapSession: Equatable, Sendable {
   var revealing: Revealing?
   var tour: Tour?
   var typing: Typing?
+  var fitting: RequestToken?
   var addressing: RequestToken?
 
   /// Creates a session; ``Action/begin`` starts it, and a size makes it ask for annotations.
@@ -111,12 +116,13 @@ public struct MapSession: Equatable, Sendable {
   /// cancelled.
   public var wantedTokens: Set<RequestToken> {
     annotations.wantedTokens.union(
-      [picking?.token, revealing?.token, tour?.token, typing?.token, addressing].compactMap(\.self))
+      [picking?.token, revealing?.token, tour?.token, typing?.token, fitting, addressing]
+        .compactMap(\.self))
   }
 
   /// The tokens of the timers that are still wanted; every other timer may be stopped.
   public var wantedTimers: Set<TimerToken> {
-    Set([frameTimer, idleTimer, settleTimer].compactMap(\.self))
+    Set([frameTimer, idleTimer, settleTimer, typing?.timer].compactMap(\.self))
   }
 }
 
@@ -194,10 +200,24 @@ extension MapSession {
     var token: RequestToken?
   }
 
-  /// A fragment whose completions are being looked up.
+  /// The newest fragment, as long as its completions are to come.
   struct Typing: Equatable, Sendable {
-    let token: RequestToken
-    let fragment: String
+    let wait: Wait
+    let options: CompletionOptions
+
+    /// What comes next.
+    enum Wait: Equatable, Sendable {
+      case timer(TimerToken)
+      case reply(RequestToken)
+    }
+
+    var timer: TimerToken? {
+      if case .timer(let timer) = wait { timer } else { nil }
+    }
+
+    var token: RequestToken? {
+      if case .reply(let token) = wait { token } else { nil }
+    }
   }
 
   mutating func nextTimer() -> TimerToken {

@@ -57,8 +57,29 @@ public struct MapSource: Sendable {
         token,
         try await completer?.completions(for: fragment, options: options)
           ?? CompletionList(fragment: fragment, completions: []))
+    case .places(let query): .placesFound(token, try await places(of: query))
     }
   }
+
+  /// Returns where the sites of a query are: each of them, or the marks of a coarse level where they
+  /// are many; those with a trusted place alone, where there are any.
+  private func places(of query: SiteQuery) async throws -> [Coordinate] {
+    var query = query
+    query.sort = .position
+    query.limit = 1000
+    query.offset = 0
+    let listing = try await items.listing(for: query)
+    var sites = listing.sites
+    if listing.matching > listing.shown {
+      // No site is farther than 40 points from a mark, which is little on a map of so many.
+      let marks = try await items.mapListing(for: query, level: Self.coarseLevel, apart: nil)
+      sites = marks.items.map(\.representative)
+    }
+    let trusted = sites.filter { $0.coordinateStatus == .present }
+    return (trusted.isEmpty ? sites : trusted).compactMap(\.coordinate)
+  }
+
+  private static let coarseLevel = 8
 
   private func reply(
     to request: AnnotationViewModel.Request, _ token: RequestToken

@@ -75,6 +75,14 @@ struct JSONText {
     case .number(let digits): append(raw: digits)
     case .flag(let flag): append(raw: flag ? "true" : "false")
     case .corrections(let corrections): append(corrections: corrections)
+    case .match(let field, let text, let ranges):
+      append(raw: "{\"field\":\"\(field)\",\"text\":")
+      append(string: text)
+      append(raw: ",\"ranges\":")
+      append(array: ranges) { json, range in
+        json.append(raw: "[\(range.lowerBound),\(range.count)]")
+      }
+      append(raw: "}")
     case .texts(let texts): append(array: texts) { json, text in json.append(string: text) }
     case .images(let images):
       append(array: images) { json, image in

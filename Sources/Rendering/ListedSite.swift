@@ -24,9 +24,16 @@ public protocol ListedSite: Sendable {
   var isDelisted: Bool { get }
   /// The site with all that is known of it here.
   var site: Site { get }
+  /// Where a search found the words; `nil` for what no search found.
+  var found: SearchHit.Place? { get }
   /// Returns the value written under `key`; the data set fills in the official page and the
   /// licence.
   func value(of key: SiteKey, dataset: DatasetInfo?) -> SiteValue
+}
+
+extension ListedSite {
+  /// No search found it.
+  public var found: SearchHit.Place? { nil }
 }
 
 /// A key under which a site's value is written.
@@ -57,6 +64,8 @@ public enum SiteKey: Sendable, Hashable {
   case delistedOn
   /// What people have corrected.
   case corrections
+  /// Where a search found the words.
+  case match
 
   /// The stable name.
   public var name: String {
@@ -74,6 +83,7 @@ public enum SiteKey: Sendable, Hashable {
     case .images: "images"
     case .delistedOn: "delisted_on"
     case .corrections: "corrections"
+    case .match: "match"
     }
   }
 }
@@ -94,6 +104,9 @@ public enum SiteValue: Sendable, Hashable {
   case images([SiteImage])
   /// Corrections with their states.
   case corrections([CorrectionStatus])
+  /// Where a search found the words: the field, the text of the field or a piece of it, and the parts
+  /// of the text that match, in UTF-16 units.
+  case match(field: String, text: String, [Range<Int>])
 
   /// Creates the value of a text that may be unknown.
   init(_ text: String?) {
@@ -147,6 +160,7 @@ extension Site: ListedSite {
     case .images: .images(images)
     case .delistedOn: SiteValue(delisting?.time)
     case .corrections: .corrections(corrections)
+    case .match: .unknown
     }
   }
 }
@@ -186,7 +200,7 @@ extension SiteSummary: ListedSite {
     case .latitude: coordinate.map { .number($0.decimals.latitude) } ?? .unknown
     case .coordinateStatus: .text(coordinateStatus.rawValue)
     case .field, .coordinateRule, .coordinateOrigin, .coordinatePrecision, .coordinateSource,
-      .images, .delistedOn, .corrections:
+      .images, .delistedOn, .corrections, .match:
       .unknown
     }
   }

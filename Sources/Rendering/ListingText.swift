@@ -7,7 +7,8 @@ extension SiteListing where Element: ListedSite {
   /// Writes the listing as a table, the card of the selected site, and a last line that says what
   /// is not shown.
   ///
-  /// The marks before a row are explained below the table: `>` selected, `-` no longer listed,
+  /// Names that a search found are highlighted where they match; descriptions that it found have the
+  /// piece below their row. The marks before a row are explained below the table: `>` selected, `-` no longer listed,
   /// `x` cancelled, `?` suspect coordinate.
   /// - Parameters:
   ///   - language: The language of titles and sentences.
@@ -22,7 +23,8 @@ extension SiteListing where Element: ListedSite {
     let listing = ListingText(
       language: language, center: query.center, selected: selected?.identity)
     try TextTable(listing.columns()).write(
-      sites, style: style, isMarked: { $0.identity == listing.selected }, to: output)
+      sites, style: style, isMarked: { $0.identity == listing.selected },
+      lines: { listing.piece(of: $0, style: style) }, to: output)
     func write(paragraph: String) throws {
       let lines = DisplayWidth.wrapped(
         paragraph, width: style.width, ambiguous: style.ambiguousWidth)
@@ -75,12 +77,25 @@ struct ListingText {
       .init(say("Designation", "지정번호"), alignment: .trailing, minimum: 6, isOptional: true) {
         designationNumber(of: $0.site)
       },
-      .init(say("Name", "이름"), minimum: 16) { $0.name ?? DetailView.missingName(language) },
+      .init(say("Name", "이름"), minimum: 16, highlights: highlights(of:)) {
+        $0.name ?? DetailView.missingName(language)
+      },
       .init(say("Place", "소재지"), minimum: 8, isOptional: true) {
         $0.site.provinceAndDistrict(in: language) ?? ""
       },
       .init(say("Distance", "거리"), alignment: .trailing, minimum: 7) { distance(to: $0) },
     ]
+  }
+
+  private func highlights(of site: some ListedSite) -> [Range<Int>] {
+    if case .name(let ranges) = site.found, site.name != nil { ranges } else { [] }
+  }
+
+  /// Returns the piece of a description that a search found, as lines below its site.
+  func piece(of site: some ListedSite, style: TextStyle) -> [String] {
+    guard case .description(let snippet, let ranges) = site.found else { return [] }
+    let indent = "    "
+    return style.wrapped(snippet, ranges, width: style.width - indent.count).map { indent + $0 }
   }
 
   /// The number alone, since the kind has a column of its own.
@@ -130,13 +145,4 @@ public func distanceInWords(_ metres: Double) -> String {
   let tenths = Int((metres / 100).rounded())
   if tenths < 1000 { return "\(tenths / 10).\(tenths % 10) km" }
   return "\(grouped(Int((metres / 1000).rounded()))) km"
-}
-
-/// Returns a whole number with commas between thousands, as both languages write it.
-public func grouped(_ number: Int) -> String {
-  var digits = Array(String(number.magnitude))
-  for position in stride(from: digits.count - 3, to: 0, by: -3) {
-    digits.insert(",", at: position)
-  }
-  return (number < 0 ? "-" : "") + String(digits)
 }

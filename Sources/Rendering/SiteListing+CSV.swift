@@ -36,7 +36,7 @@ private func csvCell(_ value: SiteValue, isFormulaSafe: Bool) -> String {
   case .unknown: return ""
   case .number(let digits): return digits
   case .flag(let flag): return flag ? "true" : "false"
-  case .text(let content): text = content
+  case .text(let content), .match(_, let content, _): text = content
   case .texts(let texts): text = texts.joined(separator: " / ")
   case .images(let images):
     guard !images.isEmpty else { return "" }

@@ -17,16 +17,20 @@ public struct TextTable<Row> {
     /// Whether the column may be left out where the table does not fit.
     public let isOptional: Bool
     let cell: (Row) -> String
+    let highlights: (Row) -> [Range<Int>]
 
-    /// Creates a column; `cell` returns the text of a row, on one line and of any width.
+    /// Creates a column; `cell` returns the text of a row, on one line and of any width, `highlights`
+    /// the parts of it that are bold, in UTF-16 units.
     public init(
       _ title: String, alignment: TextAlignment = .leading, minimum: Int = 4,
-      isOptional: Bool = false, cell: @escaping (Row) -> String
+      isOptional: Bool = false, highlights: @escaping (Row) -> [Range<Int>] = { _ in [] },
+      cell: @escaping (Row) -> String
     ) {
       self.title = title
       self.alignment = alignment
       self.minimum = minimum
       self.isOptional = isOptional
+      self.highlights = highlights
       self.cell = cell
     }
   }
@@ -45,28 +49,50 @@ public struct TextTable<Row> {
   ///   - rows: The rows.
   ///   - style: The width to fit, and whether titles and marked rows are bold.
   ///   - isMarked: Tells which rows are bold where colour is allowed.
+  ///   - lines: Returns lines to stand below a row, without their ends.
   ///   - output: Takes the text, line by line.
   public func write(
     _ rows: some Collection<Row>, style: TextStyle, isMarked: (Row) -> Bool = { _ in false },
-    to output: (String) throws -> Void
+    lines: (Row) -> [String] = { _ in [] }, to output: (String) throws -> Void
   ) rethrows {
     guard !rows.isEmpty else { return }
     let fitted = fit(rows, style: style)
-    let titles = fitted.map { ($0.column.title, $0.column.alignment, $0.width) }
+    let titles = fitted.map { Cell($0.column.title, [], $0.column.alignment, $0.width) }
     try output(style.bold(line(titles, style)) + "\n")
     for row in rows {
-      let cells = fitted.map { (visibleText($0.column.cell(row)), $0.column.alignment, $0.width) }
+      let cells = fitted.map { column, width in
+        Cell(column.cell(row), column.highlights(row), column.alignment, width)
+      }
       let text = line(cells, style)
       try output((isMarked(row) ? style.bold(text) : text) + "\n")
+      for line in lines(row) { try output(line + "\n") }
+    }
+  }
+
+  /// A text and how it stands in its line.
+  private struct Cell {
+    let text: String
+    let highlights: [Range<Int>]
+    let alignment: TextAlignment
+    let width: Int
+
+    init(
+      _ text: String, _ highlights: [Range<Int>], _ alignment: TextAlignment, _ width: Int
+    ) {
+      (self.text, self.highlights, self.alignment, self.width) =
+        (text, highlights, alignment, width)
     }
   }
 
   private static var gap: String { "  " }
 
-  private func line(_ cells: [(String, TextAlignment, Int)], _ style: TextStyle) -> String {
-    var line = cells.map { text, alignment, width in
-      text.truncated(to: width, ambiguous: style.ambiguousWidth)
-        .padded(to: width, aligned: alignment, ambiguous: style.ambiguousWidth)
+  private func line(_ cells: [Cell], _ style: TextStyle) -> String {
+    var line = cells.map { cell in
+      let text = visibleText(cell.text).truncated(to: cell.width, ambiguous: style.ambiguousWidth)
+      let missing = cell.width - DisplayWidth.of(text, ambiguous: style.ambiguousWidth)
+      let blanks = String(repeating: " ", count: max(missing, 0))
+      let shown = style.highlighted(cell.text, cell.highlights, width: cell.width)
+      return cell.alignment == .leading ? shown + blanks : blanks + shown
     }.joined(separator: Self.gap)
     while line.last == " " { line.removeLast() }
     return line

@@ -7,8 +7,8 @@ struct HeritageToolTests {
   func `the help of every command`(language: String) throws {
     let terminal = try Terminal()
     for line in [
-      "--help", "help import", "help harvest khs", "help list", "help show", "help stats",
-      "help check",
+      "--help", "help import", "help harvest khs", "help list", "help show", "help search",
+      "help complete", "help stats", "help check",
       "help completions", "help help",
     ] {
       #expect(terminal.run(line + " --lang \(language)").exitCode == .done)

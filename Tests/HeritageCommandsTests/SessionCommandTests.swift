@@ -26,13 +26,24 @@ struct SessionCommandTests {
     expectSnapshot(lines.joined(separator: "\n") + "\n", named: "session/tour.txt")
   }
 
-  @Test(arguments: ["en", "ko"])
-  func `the trap, played by the command`(language: String) throws {
+  @Test(arguments: ["trap", "search"], ["en", "ko"])
+  func `a script, played by the command`(name: String, language: String) throws {
     let terminal = try Terminal.withSample()
     terminal.run(
-      ["session", "--echo", Fixture.url("session/trap.jsonl").path, "--lang", language])
+      ["session", "--echo", Fixture.url("session/\(name).jsonl").path, "--lang", language])
     let transcript = terminal.transcript.replacing(Fixture.url("").path, with: "")
-    expectSnapshot(transcript, named: "session/trap-\(language).txt")
+    expectSnapshot(transcript, named: "session/\(name)-\(language).txt")
+  }
+
+  @Test(arguments: [
+    "{\"do\":\"type\"}", "{\"do\":\"type\",\"text\":\"a\",\"types\":[\"site\"]}",
+    "{\"do\":\"type\",\"text\":\"a\",\"types\":\"address\"}",
+    "{\"do\":\"type\",\"text\":\"a\",\"limit\":0}", "{\"do\":\"choose\",\"index\":3}",
+  ])
+  func `a line about typing that is wrong is told`(line: String) async throws {
+    var session = played(over: MemoryCatalog(sites: []))
+    let answer = await session.perform(line: line)
+    #expect(answer.count == 1 && answer[0].hasPrefix("{\"event\":\"error\",\"line\":1,"))
   }
 
   @Test func `a script that is not there is told`() throws {
@@ -81,7 +92,7 @@ struct SessionCommandTests {
       fit points padding,zoom by around,zoom to seconds,gesture phase by,gesture phase zoom around,
       cancel,flush,tap at,tap mark,tap cluster,tap stack,tap key,tap sn,tapMap,select ref reveal,
       select key reveal,select sn,deselect,openDetail ref,openDetail,closeDetail,next,previous,
-      pick key,pick offset,filter query,reload,layout,type text,choose index,night on,authorize,
+      pick key,pick offset,filter query,reload,layout,type text types required limit,cancelSearch,choose index,night on,authorize,
       authorization state accuracy,location at radius heading,position mode,showLocation,
       wait seconds,wait seconds,state,dance
       """.split(separator: ",").map { $0.split(whereSeparator: \.isWhitespace) }

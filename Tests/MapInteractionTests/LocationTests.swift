@@ -96,34 +96,3 @@ struct LocationTests {
     #expect(visit.session.isNight)
   }
 }
-
-struct SearchTests {
-  @Test func `each fragment is answered, the newest alone, and none is an answer too`() {
-    var visit = Visit.seoul()
-    visit.answers = false
-    visit.send(.typed("서"), .typed("서울 숭"))
-    #expect(visit.answer() == [])
-    let search = CompletionList(
-      fragment: "서울 숭",
-      completions: [
-        Completion(
-          title: "서울 숭례문", subtitle: "국보", titleRanges: [], target: .site(Sample.gate.identity))
-      ])
-    #expect(visit.answer() == [.searchChanged(search)])
-    visit.answers = true
-    #expect(
-      visit.send(.typed("없는 이름")) == [
-        .searchChanged(CompletionList(fragment: "없는 이름", completions: []))
-      ])
-    #expect(visit.send(.typed(" "), .typed("")) == [.searchChanged(nil)])
-  }
-
-  @Test func `a chosen completion selects and shows its site`() {
-    var visit = Visit.seoul()
-    visit.send(.typed("불국사"), .chose(1), .chose(0))
-    visit.wait(1)
-    #expect(visit.session.search == nil)
-    #expect(visit.session.annotations.selectedSite == Sample.temple.summary)
-    #expect(visit.session.camera.center == Sample.temple.coordinate)
-  }
-}

@@ -208,7 +208,7 @@ extension MapSession.Action {
       .replied(.referenceResolved(let token, _)), .replied(.siteLoaded(let token, _)),
       .replied(.selectionChecked(let token, _)), .replied(.loadFailed(let token, _)),
       .sitesLoaded(let token, _), .unclusterLevelFound(let token, _), .addressFound(let token, _),
-      .completionsFound(let token, _), .requestFailed(let token, _):
+      .completionsFound(let token, _), .placesFound(let token, _), .requestFailed(let token, _):
       token
     default: nil
     }

@@ -169,6 +169,8 @@ extension MemoryCatalog {
       .unclusterLevelFound(token, unclusterLevel(of: site, in: query))
     case .sites(let query): .sitesLoaded(token, listing(for: query))
     case .address: .addressFound(token, address)
+    case .places(let query):
+      .placesFound(token, listing(for: query).sites.compactMap(\.coordinate))
     case .completions(let fragment, _):
       .completionsFound(
         token,
@@ -176,10 +178,16 @@ extension MemoryCatalog {
           fragment: fragment,
           completions: sites.filter { $0.name?.contains(fragment) ?? false }.map {
             Completion(
-              title: $0.name ?? "", subtitle: $0.kind ?? "", titleRanges: [],
+              title: $0.name ?? "", subtitle: LocalizedText($0.kind ?? ""), titleRanges: [],
               target: .site($0.identity))
-          }))
+          } + (fragment == "1" ? [question] : [])))
     }
+  }
+
+  private var question: Completion {
+    Completion(
+      title: "국보", subtitle: LocalizedText(""), titleRanges: [],
+      target: .query(Sample.query(kinds: ["11"])))
   }
 
   private func membership(
