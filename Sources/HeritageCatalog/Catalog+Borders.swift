@@ -12,7 +12,7 @@ extension Catalog {
   ///   twice. None crosses the antimeridian.
   /// - Throws: ``CatalogError``.
   public func borders(of level: RegionLevel, in region: Region) throws -> [[Coordinate]] {
-    try read { connection in
+    try read { connection -> [[Coordinate]] in
       let select = try connection.statement(
         """
         SELECT piece.shape FROM boundary_index AS box
@@ -24,24 +24,25 @@ extension Catalog {
         """)
       var lines: [[Coordinate]] = []
       for box in region.boxes {
-        let (low, high) = (box.southWest, box.northEast)
-        try select.query(high.x, low.x, high.y, low.y, level.rawValue) { row in
-          row.withBlob(0) { bytes in
-            PolygonPiece.forEachChain(of: bytes) { chain in
-              let line = chain.map(\.coordinate)
-              if line.count > 1 { lines.append(line) }
-            }
-          }
-        }
+        let pieces: [[[Coordinate]]] = try select.all(
+          fixed(box.east), fixed(box.west), fixed(box.north), fixed(box.south), level.rawValue,
+          transform: Self.lines)
+        lines += pieces.joined()
+      }
+      return lines
+    }
+  }
+
+  private static func lines(_ row: borrowing Row) -> [[Coordinate]] {
+    row.withBlob(0) { bytes in
+      var lines: [[Coordinate]] = []
+      PolygonPiece.forEachChain(of: bytes) { chain in
+        if chain.count > 1 { lines.append(chain.map(\.coordinate)) }
       }
       return lines
     }
   }
 }
 
-extension BoundingBox {
-  fileprivate var southWest: (x: Int, y: Int) { (fixed(west), fixed(south)) }
-  fileprivate var northEast: (x: Int, y: Int) { (fixed(east), fixed(north)) }
-
-  private func fixed(_ degrees: Double) -> Int { Int((degrees * 1e7).rounded()) }
-}
+/// Degrees in ten-millionths.
+private func fixed(_ degrees: Double) -> Int { Int((degrees * 1e7).rounded()) }

@@ -8,17 +8,25 @@ extension Catalog {
   /// How many sites are asked, and how far away they may be, in metres.
   private static let witnesses = 5
   private static let witnessReach = 10_000.0
+  /// How near a site must be, in metres, to know better than those around it.
+  private static let ownReach = 150.0
 
   /// Returns the province and district that the nearest sites agree upon.
   ///
-  /// Sites with a suspect coordinate are not asked. The province must be that of more than half of
+  /// Sites with a suspect coordinate are not asked, and none but those at the place itself where
+  /// there are any. The province must be that of more than half of
   /// them, the district of more than half again; the distance is that of the nearest that agrees.
   func location(
     bySitesNear coordinate: Coordinate, _ landmark: Landmark?
   ) throws -> PlaceLocation {
-    let near = try nearestSites(
+    let around = try nearestSites(
       coordinate, count: Self.witnesses * 2, reach: Self.witnessReach
     ).filter { $0.place.status == .present }.prefix(Self.witnesses)
+    let here = around.prefix { site in
+      site.coordinate.map { GreatCircle.distance(from: coordinate, to: $0) <= Self.ownReach }
+        ?? false
+    }
+    let near = here.isEmpty ? around : here
     let stated = near.map { StatedRegion($0.facts) }
     func majority(_ values: [String?]) -> String? {
       let counts = Dictionary(grouping: values.compactMap(\.self)) { $0 }.mapValues(\.count)

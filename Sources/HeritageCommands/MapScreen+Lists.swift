@@ -12,7 +12,7 @@ extension MapScreen {
     let search = session.search
     let entries = search?.completions.map { completion in
       MapFrame.Entry(
-        title: completion.title, subtitle: completion.subtitle,
+        title: completion.title, subtitle: completion.subtitle(context.language),
         highlights: completion.titleRanges)
     }
     let hint =
