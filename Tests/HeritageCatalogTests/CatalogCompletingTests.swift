@@ -123,7 +123,7 @@ struct CatalogCompletingTests {
     var options = CompletionOptions.sites
     options.region = try Region(west: 129.1, south: 35.7, east: 129.4, north: 35.9)
     options.zoom = 12
-    #expect(try titles("ㄱ", options).prefix(2) == ["경주 각황전", "경주 불국사 삼층석탑"])
+    #expect(try titles("ㄱ", options).prefix(2) == ["경주 불국사 삼층석탑", "경주 각황전"])
     #expect(try titles("ㄱ").prefix(2) == ["경주 불국사 삼층석탑", "가람집"])
     #expect(try titles("숭례문", options) == ["서울 숭례문"])
     options.regionPriority = .required
