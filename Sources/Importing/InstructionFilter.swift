@@ -13,6 +13,8 @@ struct InstructionFilter {
   }
 
   private var state = State.outside
+  /// Whether nothing is left of the document so far.
+  private var isAtStart = true
   private static let section: StaticString = "<![CDATA["
   private static let comment: StaticString = "<!--"
 
@@ -34,6 +36,7 @@ struct InstructionFilter {
       }
       kept += count
       place += count
+      if count > 0 { isAtStart = false }
     }
     while place < bytes.count {
       switch state {
@@ -51,6 +54,12 @@ struct InstructionFilter {
         if markup.starts(with: "<?".utf8), !Self.isHead(markup) {
           state = .instruction(isEndAhead: false)
           place += 2
+          if isAtStart, kept == 0 {
+            // What follows might begin like another encoding, if it stood at the start.
+            bytes[0] = 0x20
+            kept = 1
+            isAtStart = false
+          }
         } else if Self.begins(markup, Self.comment) {
           state = .passage(end: "-->", matched: 0)
           keep(Self.comment.utf8CodeUnitCount)
