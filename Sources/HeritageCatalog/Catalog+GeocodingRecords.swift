@@ -13,8 +13,8 @@ extension Catalog {
 
   /// Returns the province and district that the nearest sites agree upon.
   ///
-  /// Sites with a suspect coordinate are not asked, and none but those at the place itself where
-  /// there are any. The province must be that of more than half of
+  /// Sites with a suspect coordinate are not asked, and none but the nearest where it stands at the
+  /// place itself. The province must be that of more than half of
   /// them, the district of more than half again; the distance is that of the nearest that agrees.
   func location(
     bySitesNear coordinate: Coordinate, _ landmark: Landmark?
@@ -22,10 +22,10 @@ extension Catalog {
     let around = try nearestSites(
       coordinate, count: Self.witnesses * 2, reach: Self.witnessReach
     ).filter { $0.place.status == .present }.prefix(Self.witnesses)
-    let here = around.prefix { site in
+    let here = around.prefix(1).filter { site in
       site.coordinate.map { GreatCircle.distance(from: coordinate, to: $0) <= Self.ownReach }
         ?? false
-    }
+    }[...]
     let near = here.isEmpty ? around : here
     let stated = near.map { StatedRegion($0.facts) }
     func majority(_ values: [String?]) -> String? {

@@ -63,15 +63,19 @@ struct CatalogGeocodingTests {
       listed("1", stated, at: (37.56, 126.97)), listed("2", stated, at: (37.561, 126.97)),
       listed("3", other, at: (37.562, 126.97)),
     ])
-    let location = try fixture.open().location(at: place(37.5595, 126.97))
+    let location = try fixture.open().location(at: place(37.557, 126.97))
     #expect(location.address?.full.korean == "대한민국 서울특별시 중구")
     #expect(location.origin == .sites(agreeing: 2, of: 3))
     guard case .nearest(let metres) = location.containment else {
       Issue.record("\(location.containment)")
       return
     }
-    #expect(abs(metres - 56) < 1)
+    #expect(abs(metres - 334) < 1)
     #expect(try fixture.open().location(at: place(35, 129)).address == nil)
+    // Who stands before the gate is where the gate is.
+    let gate = try fixture.open().location(at: place(37.5621, 126.97))
+    #expect(gate.address?.full.korean == "대한민국 서울특별시 종로구")
+    #expect(gate.origin == .sites(agreeing: 1, of: 1))
   }
 
   @Test func `a provider geocodes for a session`() async throws {
