@@ -59,14 +59,8 @@ extension Harvester {
         known.prefix(19).filter(\.isNumber) >= modified.filter(\.isNumber)
       else { return true }
     }
-    switch operation {
-    case .images:
-      // The one picture of a detail comes bare; those of an image reply have captions and licences.
-      return !site.images.contains { $0.licence != nil || $0.caption != nil }
-        && site.images.count < 2
-    case .detail, .list:
-      return [.address, .designatedOn, .content].allSatisfy { site[$0] == nil }
-    }
+    let reply: ReplyKind = operation == .images ? .images : .detail
+    return try !(catalog?.replies(about: identity).contains(reply) ?? false)
   }
 
   /// Fetches one reply about a record, trying its number in the spelling that was last good, then
@@ -100,15 +94,12 @@ extension Harvester {
           reply, _ throws(ReplyFault) in
           try check(reply, operation, record)
         }
-        guard operation == .images ? reply.hasImages : reply.hasContent else {
-          // A reply that names the record and holds no picture is an answer; one that names nothing
-          // may be about the spelling.
-          if operation == .images, reply.header["ccbaMnm1"] != nil {
-            try folder.mark(name, .empty, stamp: record.modified)
-            return reportEmpty(operation, record)
-          }
-          continue
-        }
+        // A reply that names the record and holds no picture is an answer, and imported as one; one
+        // that names nothing may be about the spelling.
+        guard
+          operation == .images
+            ? reply.hasImages || reply.header["ccbaMnm1"] != nil : reply.hasContent
+        else { continue }
         spelling = number.utf8.count
         try folder.keep(body, as: name, stamp: record.modified)
         return use(operation, name)

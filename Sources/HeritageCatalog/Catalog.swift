@@ -40,6 +40,16 @@ public final class Catalog {
     return try read { connection in try connection.annotatedSite(identity) }
   }
 
+  /// Returns the kinds of reply that the catalog's site of `identity` was made of: those that have
+  /// nothing to say about it too; empty when the catalog has no such site.
+  public func replies(about identity: SiteIdentity) throws -> Set<ReplyKind> {
+    try read { connection in
+      let names = try connection.statement("SELECT reply FROM site WHERE key = ? AND dataset = ?")
+        .first(identity.key, identity.dataset) { $0.text(0) }
+      return Set(ReplyFacts.kinds(names ?? ""))
+    }
+  }
+
   /// Returns what the catalog knows of a data set, or `nil` when it has none of this name.
   public func dataset(_ name: String) throws -> DatasetInfo? {
     try datasets()[name]

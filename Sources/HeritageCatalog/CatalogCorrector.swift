@@ -163,7 +163,8 @@ public final class CatalogCorrector {
   private func apply(to identity: SiteIdentity, before: [Correction]) throws {
     guard var stored = try connection.storedSite(identity) else { return }
     // What another program has made of the row becomes a statement of the sources, as in an import.
-    if SiteHash(stored.site) != stored.hash {
+    let isEdited = SiteHash(stored.site) != stored.hash
+    if isEdited {
       stored.replies.adopt(stored.site.facts.withoutEmptyParts, under: before)
     }
     let state = SiteState(
@@ -179,8 +180,11 @@ public final class CatalogCorrector {
     if hasMoved || SiteSummary(site).importance != SiteSummary(stored.site).importance {
       hasNewMarks = true
     }
-    // All but a few fields can be searched, and those are seldom corrected.
-    if newHash != stored.hash { hasNewWords = true }
+    if isEdited || site.place != stored.site.place
+      || Connection.searchedFields.contains(where: { site[$0] != stored.site[$0] })
+    {
+      hasNewWords = true
+    }
   }
 }
 

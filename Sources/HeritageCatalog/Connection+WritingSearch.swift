@@ -106,6 +106,12 @@ extension Connection {
     try writer.finish()
   }
 
+  /// The fields that the search index is made of, beside the place.
+  static let searchedFields: [SiteField] = [
+    .name, .nameHanja, .nameEnglish, .address, .provinceCode, .province, .district, .kindCode,
+    .kind, .cancelled, .era, .content,
+  ]
+
   /// How many sites there are of each era, by what their texts say.
   private static func eraCodes(_ texts: [String: Int]) -> [String: Int] {
     var codes: [String: Int] = [:]

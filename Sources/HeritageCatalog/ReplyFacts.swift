@@ -23,9 +23,7 @@ struct ReplyFacts {
   /// - Throws: ``DamagedContent`` when they are not what ``names`` and ``json(of:)`` write.
   init(names: String, json: String?, of site: Site) throws {
     replies = [:]
-    let kinds = ReplyKind.allCases.filter { kind in
-      names.split(separator: ",").contains { $0 == kind.name }
-    }
+    let kinds = Self.kinds(names)
     guard names == kinds.map(\.name).joined(separator: ","), !kinds.isEmpty else {
       throw DamagedContent(site.identity, "reply")
     }
@@ -42,6 +40,12 @@ struct ReplyFacts {
     guard replies.count == kinds.count, stored?.count == kinds.count else {
       throw DamagedContent(site.identity, "reply_facts")
     }
+  }
+
+  /// Reads the column `reply`, from the weakest to the strongest.
+  static func kinds(_ names: String) -> [ReplyKind] {
+    let names = names.split(separator: ",")
+    return ReplyKind.allCases.filter { kind in names.contains { $0 == kind.name } }
   }
 
   /// Makes these facts come to `merged`, whatever they state now: what differs becomes a statement

@@ -62,12 +62,16 @@ struct ImageRun {
   }
 
   /// Returns the record of the whole reply, whose header names the site.
+  ///
+  /// A reply with the name of a site and no picture states that there is none; without a name, the
+  /// service does not know the site.
   func finish(header: [SourceField]) -> MappedRecord {
     var notes = notes
     var keys = ["ccbaKdcd", "ccbaAsno", "ccbaCtcd"].map { name in
       header.first { $0.name == name }.map { notes.clean($0) } ?? ""
     }
-    if count == 0 {
+    let isKnown = header.contains { $0.name == "ccbaMnm1" && !notes.clean($0).isEmpty }
+    if count == 0, !isKnown || keys.contains("") {
       notes.report(.emptyReply, nil, nil, ReplyMapper.emptyReply, severity: .error)
       keys = []
     } else if keys.contains("") {

@@ -67,8 +67,11 @@ struct RecordTests {
     let setup = try HarvestSetup(server)
     setup.plan.withImages = true
     let (result, report) = try await setup.harvest()
-    #expect(result.counts.images == 0 && result.counts.empty == 1 && result.issues.isEmpty)
-    #expect(result.counts.requests == 2 && report.rejected == 0)
+    #expect(result.counts.images == 1 && result.counts.empty == 0 && result.issues.isEmpty)
+    #expect(result.counts.requests == 2 && report.rejected == 0 && report.issues.isEmpty)
+    // That there is none is known from now on.
+    let (again, _) = try await setup.harvest()
+    #expect(again.counts.requests == 1 && again.counts.images == 0)
   }
 
   @Test func `the detail of another record is not taken`() async throws {

@@ -49,6 +49,33 @@ struct CatalogCorrectorTests {
     #expect(try fixture.site("1")?.corrections == [])
   }
 
+  @Test(arguments: CorrectableField.allCases)
+  func `the search index keeps step with a correction of any field`(field: CorrectableField) throws
+  {
+    try fixture.add([listed("1", [.name: "숭례문"], at: (37, 127)), listed("2")])
+    let value =
+      switch field {
+      case .coordinate: "37.56,126.97"
+      case .fact(.kindCode), .fact(.provinceCode): "12"
+      case .fact(.cancelled): "true"
+      case .fact(.designatedOn), .fact(.cancelledOn): "1999-01-31"
+      case .fact: "조선 숭레문"
+      }
+    try fixture.correct("1", [field: value])
+    try expectSound()
+  }
+
+  @Test func `a correction of what nobody can search leaves the search index alone`() throws {
+    try fixture.add([listed("1", [.name: "숭례문", .era: "조선"], at: (37, 127))])
+    let count = "SELECT count(*) FROM search_facet"
+    try fixture.connect().execute("DELETE FROM search_facet")
+    try fixture.correct("1", [.fact(.owner): "국유"])
+    #expect(try fixture.connect().statement(count).first { $0.int(0) } == 0)
+    try fixture.correct("1", [.fact(.era): "고려"])
+    #expect(try fixture.connect().statement(count).first { $0.int(0) } == 1)
+    try expectSound()
+  }
+
   @Test func `a correction is no edit by another program, and hides none`() throws {
     try fixture.add((0..<5).map { listed(String($0), [.owner: "국유"]) })
     try fixture.correct("1", [.fact(.owner): "사유"])

@@ -135,6 +135,22 @@ struct ReplyMapperTests {
     #expect(scanned.summaries[0].total == 0)
   }
 
+  @Test(arguments: ["", "<item></item>", "<item><imageUrl></imageUrl></item>"])
+  func `an image reply that names its site and has no picture says that there is none`(
+    items: String
+  ) throws {
+    let keys = "<ccbaKdcd>11</ccbaKdcd><ccbaAsno>0000010000000</ccbaAsno><ccbaCtcd>11</ccbaCtcd>"
+    let named = try scan(
+      text: "<result><totalCnt>0</totalCnt>\(keys)<ccbaMnm1>숭례문</ccbaMnm1>\(items)</result>")
+    #expect(named.drafts.map(\.reply) == [.images])
+    #expect(named.drafts.first?.facts.images == [])
+    #expect(named.records.flatMap(\.issues).isEmpty)
+    let nameless = try scan(
+      text: "<result><totalCnt>0</totalCnt>\(keys)<ccbaMnm1> </ccbaMnm1>\(items)</result>")
+    #expect(nameless.drafts.isEmpty)
+    #expect(nameless.records.flatMap(\.issues).map(\.rule) == [.emptyReply])
+  }
+
   @Test func `keys may follow the item`() throws {
     let scanned = try scan(
       text: "<result><item><ccbaMnm1>숭례문</ccbaMnm1></item><ccbaCpno>1</ccbaCpno></result>")
