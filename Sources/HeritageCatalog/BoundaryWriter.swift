@@ -50,21 +50,10 @@ public final class BoundaryWriter {
     let migrations = CatalogSchema.migrations
     file = CatalogFile(path)
     self.isDryRun = isDryRun
-    lock = isDryRun ? nil : try ImportLock(ifMissing: file, patience: patience)
-    let isMissing = if case .missing = file.kind { isDryRun } else { false }
-    isNew = lock != nil || isMissing
-    if isNew {
-      original = try file.explaining { try Connection.emptyCatalog(migrations) }
-    } else if isDryRun {
-      original = try CatalogOpening.openForReading(file, migrations)
-    } else {
-      original = try CatalogWriter.lock(file, migrations, patience: patience)
-      try file.checkFolder()
-    }
-    if !isDryRun {
-      file.sweep()
-      try CatalogWriter.checkSpace(file)
-    }
+    let held = try HeldCatalog(file, migrations, patience: patience, isDryRun: isDryRun)
+    isNew = held.isNew
+    lock = held.lock
+    original = held.connection
     newPath = file.temporaryPath("boundaries")
     target = try file.explaining { [newPath, isDryRun] in
       try isDryRun ? Connection.openTemporary() : Connection.open(newPath, mode: .create)

@@ -29,7 +29,7 @@ public final class CatalogCorrector {
   /// - Throws: ``CatalogError``.
   public init(catalog path: String, patience: Duration = .seconds(60)) throws {
     file = CatalogFile(path)
-    connection = try CatalogWriter.lock(file, CatalogSchema.migrations, patience: patience)
+    connection = try HeldCatalog.lock(file, CatalogSchema.migrations, patience: patience)
     // SQLite's own journal lies in it for a moment.
     try file.checkFolder()
     do {

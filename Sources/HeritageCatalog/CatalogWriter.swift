@@ -91,21 +91,10 @@ public final class CatalogWriter {
     file = CatalogFile(path)
     self.isDryRun = isDryRun
     self.migrations = migrations
-    lock = isDryRun ? nil : try ImportLock(ifMissing: file, patience: patience)
-    let isMissing = if case .missing = file.kind { isDryRun } else { false }
-    isNew = lock != nil || isMissing
-    if isNew {
-      original = try file.explaining { try Connection.emptyCatalog(migrations) }
-    } else if isDryRun {
-      original = try CatalogOpening.openForReading(file, migrations)
-    } else {
-      original = try Self.lock(file, migrations, patience: patience)
-      try file.checkFolder()
-    }
-    if !isDryRun {
-      file.sweep()
-      try Self.checkSpace(file)
-    }
+    let held = try HeldCatalog(file, migrations, patience: patience, isDryRun: isDryRun)
+    isNew = held.isNew
+    lock = held.lock
+    original = held.connection
     newPath = file.temporaryPath("catalog")
     stagePath = file.temporaryPath("stage")
     stage = try file.explaining { [stagePath] in
@@ -154,53 +143,6 @@ public final class CatalogWriter {
     // It has written nothing, or its file has been replaced; a failure changes neither.
     if original.isInTransaction { try? original.execute("ROLLBACK") }
     lock = nil
-  }
-
-  /// Opens the catalog and takes its write lock, again where another import has replaced it while
-  /// we waited.
-  static func lock(
-    _ file: CatalogFile, _ migrations: [Migration], patience: Duration
-  ) throws -> Connection {
-    while true {
-      let inode = file.inode
-      let connection = try CatalogOpening.open(
-        file, mode: .readWrite, migrations, busyTimeout: patience)
-      try file.explaining {
-        // An import meets each row once, so it needs less memory for pages than a reader.
-        try connection.pragma("cache_size = -16384")
-        try leaveWAL(connection, file)
-        try connection.execute("BEGIN IMMEDIATE")
-      }
-      guard inode == file.inode else { continue }
-      guard try file.explaining({ try connection.schemaVersion() }) != migrations.newestVersion
-      else { return connection }
-      // In place and at once, so that all that follows finds the newest schema; then everything is
-      // looked at again.
-      try file.explaining {
-        try connection.migrate(migrations)
-        try connection.execute("COMMIT")
-      }
-    }
-  }
-
-  /// Takes the file out of the journal mode in which a GIS program may have left it: a log beside
-  /// the catalog would be applied to the file that replaces it.
-  private static func leaveWAL(
-    _ connection: borrowing Connection, _ file: CatalogFile
-  ) throws {
-    guard try connection.pragma("journal_mode") == .text("wal") else { return }
-    guard try connection.pragma("journal_mode = DELETE") == .text("delete") else {
-      throw CatalogError(.busy, path: file.path)
-    }
-  }
-
-  static func checkSpace(_ file: CatalogFile) throws(CatalogError) {
-    guard case .file(_, let size) = file.kind, let free = file.freeBytes, free < size else {
-      return
-    }
-    throw CatalogError(
-      .diskFull, path: file.path,
-      detail: "\(free / 1_000_000) MB free, \(size / 1_000_000) MB needed")
   }
 }
 
