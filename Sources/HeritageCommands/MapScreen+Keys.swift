@@ -1,6 +1,7 @@
 import CommandLineKit
 import Geography
 import HeritageModel
+import KoreanText
 import MapInteraction
 import Rendering
 
@@ -56,7 +57,8 @@ extension MapScreen {
     case .end: return [.last]
     case .function(1): return [.help]
     case .character(let character):
-      return KoreanKeyboard.latinKeys(for: character).compactMap(command)
+      // Shortcuts work in Korean keyboard mode too: ㅂ is typed on the key of q.
+      return DubeolsikLayout.keystrokes(String(character)).compactMap(command)
     case .insert, .delete, .function: return []
     }
   }

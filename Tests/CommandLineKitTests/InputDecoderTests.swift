@@ -127,12 +127,4 @@ struct InputDecoderTests {
         last.last == .key(KeyPress(.character("q"))), "seed \(generator.seed): \(bytes)")
     }
   }
-
-  @Test(arguments: [
-    ("ㅗ", "h"), ("ㅓ", "j"), ("ㅏ", "k"), ("ㅣ", "l"), ("ㅂ", "q"), ("\u{1169}", "h"), ("바", "qk"),
-    ("ㅃ", "Q"), ("ㅘ", "hk"), ("값", "rkqt"), ("ㅄ", "qt"), ("a", "a"), ("?", "?"), ("門", "門"),
-  ])
-  func `Hangul is the keys that were pressed`(character: Character, keys: String) {
-    #expect(KoreanKeyboard.latinKeys(for: character) == Array(keys))
-  }
 }

@@ -7,7 +7,7 @@ import Testing
   @Test(arguments: [
     ("숭례문", "tndfPans"), ("왕", "dhkd"), ("값", "rkqt"), ("넋", "sjrt"), ("ㄳ", "rt"), ("ㅘ", "hk"),
     ("의", "dml"), ("꽃 3송이", "Rhc 3thddl"), ("예뻐", "dPQj"), ("얘", "dO"), ("崇A", "崇A"), ("", ""),
-    ("\u{1109}\u{116E}\u{11BC}", "tnd"),
+    ("\u{1109}\u{116E}\u{11BC}", "tnd"), ("\u{1169}", "h"), ("ㅃ", "Q"), ("ㅄ", "qt"), ("?", "?"),
   ])
   func `keys that type a text`(text: String, keys: String) {
     #expect(DubeolsikLayout.keystrokes(text) == keys)
