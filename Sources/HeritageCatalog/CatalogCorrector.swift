@@ -181,7 +181,7 @@ public final class CatalogCorrector {
       hasNewMarks = true
     }
     if isEdited || site.place != stored.site.place
-      || Connection.searchedFields.contains(where: { site[$0] != stored.site[$0] })
+      || SearchRowMaker.fields.contains(where: { site[$0] != stored.site[$0] })
     {
       hasNewWords = true
     }

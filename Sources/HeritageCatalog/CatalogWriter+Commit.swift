@@ -60,9 +60,7 @@ extension CatalogWriter {
     let committed = try target.write {
       try target.migrate(migrations)
       if !isNew { try target.noteFormerNumbers(except: editedRows) }
-      let extent = try target.rewriteSites(isNew: isNew)
-      try target.refreshClusters()
-      try target.writeSearchIndex()
+      let extent = try writeSites(into: target)
       if isEdited { try target.forgetStrayAliases() }
       try target.copyDescriptions()
       try target.describeContents(extent, at: release.importedAt)
@@ -72,6 +70,40 @@ extension CatalogWriter {
     }
     try target.execute("PRAGMA journal_mode = DELETE")
     return committed
+  }
+
+  /// Writes all sites, and what is derived of them, into a file that holds neither or what the old
+  /// catalog does.
+  ///
+  /// - Returns: where the sites lie.
+  private func writeSites(into target: borrowing Connection) throws -> SiteExtent {
+    let places = try target.placeSites(isNew: isNew)
+    let foreignColumns = try target.foreignColumns()
+    let content = CatalogContent(
+      of: CatalogContent.Source(
+        order: places.order, stagePath: stagePath, oldPath: isNew ? nil : file.resolvedPath,
+        foreignColumns: foreignColumns, spillPath: Connection.searchSpillPath(of: newPath),
+        clusterDigest: try target.clusterDigest()))
+    defer { content.stop() }
+    let columns = SiteRow.columnNames + foreignColumns
+    let insert = try target.statement(
+      """
+      INSERT INTO main.site (\(columns.joined(separator: ", ")))
+      VALUES (\(columns.map { _ in "?" }.joined(separator: ", ")))
+      """)
+    let search = try SearchTableWriter(target)
+    while let piece = try content.next() {
+      switch piece {
+      case .rows(let sites, let rows):
+        try sites?.forEachRow { try insert.run($0) }
+        for row in rows { try search.write(row) }
+      case .clusters(let rows):
+        if let rows { try target.write(rows) }
+        // All sites are there now.
+        try target.createSiteIndexes()
+      }
+    }
+    return places.extent
   }
 }
 

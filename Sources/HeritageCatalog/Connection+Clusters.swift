@@ -13,21 +13,21 @@ extension Connection {
   /// its transaction.
   borrowing func refreshClusters() throws {
     let points = try clusterPoints()
-    let digest = Self.digest(points)
-    guard try property(Self.clusterDigest) != digest else { return }
-    try write(ClusterHierarchy(points))
-    try setProperty(Self.clusterDigest, digest)
+    if let rows = try ClusterRows(points, unlessDigest: clusterDigest()) { try write(rows) }
   }
+
+  /// What says over which points the stored hierarchy was made.
+  borrowing func clusterDigest() throws -> String? { try property(Self.clusterDigest) }
 
   /// Whether the stored cluster hierarchy is that of the sites, as far as the file tells: no other
   /// program has changed sites since it was made.
   borrowing func hasClusters() throws -> Bool {
-    try property(Self.clusterDigest) != nil && property("edited") == "0"
+    try clusterDigest() != nil && property("edited") == "0"
   }
 
   /// Whether the stored cluster hierarchy was made over these points.
   borrowing func hasClusters(over points: [ClusterPoint]) throws -> Bool {
-    try property(Self.clusterDigest) == Self.digest(points)
+    try clusterDigest() == ClusterRows.digest(points)
   }
 
   /// Returns the sites with a place that their sources still list, in canonical order: by
@@ -36,8 +36,7 @@ extension Connection {
   /// Reads each site and each entry of the index of identities once, which takes half as long as to
   /// let SQLite sort.
   borrowing func clusterPoints() throws -> [ClusterPoint] {
-    var points: [ClusterPoint] = []
-    var importances: [Int] = []
+    var order = ClusterPointOrder()
     try statement(
       """
       SELECT id, geom, heritage_importance(kind_code, kind, cancelled) FROM site
@@ -45,21 +44,12 @@ extension Connection {
       """
     ).query { row in
       guard let point = Self.point(row) else { return }
-      points.append(point)
-      importances.append(row.int(2))
+      order.add(point, importance: row.int(2))
     }
-    /// By data set, then importance: the places in `points`, by key.
-    var groups: [String: [[Int]]] = [:]
-    let none = [[Int]](repeating: [], count: Importance.allCases.count)
     try statement("SELECT id, dataset FROM site ORDER BY key, dataset").query { row in
-      guard let index = points.firstIndex(ofID: row.int(0)) else { return }
-      groups[row.text(1), default: none][importances[index]].append(index)
+      row.withText(1) { order.addNext(id: row.int(0), dataset: $0) }
     }
-    // As SQLite compares texts.
-    let names = groups.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    return none.indices.reversed().flatMap { importance in
-      names.flatMap { name in (groups[name]?[importance] ?? []).map { points[$0] } }
-    }
+    return order.finish()
   }
 
   /// The statement that reads points in canonical order, for a table or alias named `site`.
@@ -76,7 +66,8 @@ extension Connection {
     return row.withBlob(1) { GeoPackagePoint.decoded($0) }.map { ClusterPoint($0, id: id) }
   }
 
-  private borrowing func write(_ hierarchy: ClusterHierarchy) throws {
+  /// Replaces the stored cluster hierarchy.
+  borrowing func write(_ rows: ClusterRows) throws {
     try execute(
       """
       DELETE FROM cluster_page;
@@ -86,17 +77,35 @@ extension Connection {
       """)
     let insertPage = try statement("INSERT INTO cluster_page (id, marks) VALUES (?, ?)")
     let insertBox = try statement("INSERT INTO cluster_box VALUES (?, ?, ?, ?, ?, ?, ?)")
-    for page in ClusterPageRow.rows(hierarchy) {
+    for page in rows.pages {
       try insertPage.run(page.id, page.marks)
       try insertBox.run(
         page.id, Int(page.box.west), Int(page.box.east), Int(page.box.south), Int(page.box.north),
         page.level, page.level)
     }
     let insertMembers = try statement("INSERT INTO cluster_member (position, sites) VALUES (?, ?)")
-    for row in ClusterMemberRow.rows(hierarchy) { try insertMembers.run(row.position, row.sites) }
+    for row in rows.members { try insertMembers.run(row.position, row.sites) }
+    try setProperty(Self.clusterDigest, rows.digest)
+  }
+}
+
+/// The rows of a cluster hierarchy, and over which points it was made.
+struct ClusterRows {
+  let pages: [ClusterPageRow]
+  let members: [ClusterMemberRow]
+  let digest: String
+
+  /// Gathers points in canonical order, unless `known` says that it was done before.
+  init?(_ points: [ClusterPoint], unlessDigest known: String?) {
+    digest = Self.digest(points)
+    guard digest != known else { return nil }
+    let hierarchy = ClusterHierarchy(points)
+    pages = ClusterPageRow.rows(hierarchy)
+    members = ClusterMemberRow.rows(hierarchy)
   }
 
-  private static func digest(_ points: [ClusterPoint]) -> String {
+  /// BLAKE2b over the row ids and coordinates.
+  static func digest(_ points: [ClusterPoint]) -> String {
     var words: [UInt64] = []
     words.reserveCapacity(3 * points.count)
     for point in points {
@@ -109,19 +118,5 @@ extension Connection {
       let digits = String(word, radix: 16)
       return String(repeating: "0", count: 16 - digits.count) + digits
     }.joined()
-  }
-}
-
-extension [ClusterPoint] {
-  /// The place of the point of a number, among points in the order of their numbers.
-  fileprivate func firstIndex(ofID id: Int) -> Int? {
-    // Row ids count from 1, those of sites without a place at the end.
-    if indices.contains(id - 1), self[id - 1].id == id { return id - 1 }
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle].id < id { low = middle + 1 } else { high = middle }
-    }
-    return low < count && self[low].id == id ? low : nil
   }
 }

@@ -2,19 +2,19 @@ import Geography
 import SQLite
 
 extension Connection {
-  /// Writes the sites of the old catalog, where there is one, and of the staging file anew, in
-  /// Hilbert order, with their indexes.
+  /// Removes the sites with their indexes, and puts those of the old catalog, where there is one,
+  /// and of the staging file in Hilbert order into the R-tree.
   ///
-  /// - Returns: where they lie.
-  borrowing func rewriteSites(isNew: Bool) throws -> SiteExtent {
+  /// - Returns: where each site is now, in the order of the new row ids, which count from 1: a row
+  ///   id of the staging file, or one of the old catalog as a negative number less one; and where
+  ///   the sites lie.
+  borrowing func placeSites(isNew: Bool) throws -> (order: [Int], extent: SiteExtent) {
     try execute(CatalogSchema.dropSiteIndexes)
     try execute("DELETE FROM main.site")
     try execute(CatalogSchema.createRTree)
     var tree = try PackedRTree("rtree_site_geom", on: self)
     var extent = SiteExtent()
-    // Where a site is now: a row id of the staging file, or one of the old catalog as a negative
-    // number less one. Only these numbers and places are sorted, not the rows with their long
-    // texts.
+    // Only these numbers and places are sorted, not the rows with their long texts.
     var order: [Int] = []
     try statement(isNew ? Self.stagedPlaces : Self.allPlaces).query { row in
       order.append(row.int(0))
@@ -24,9 +24,12 @@ extension Connection {
       try tree.add(id: order.count, longitude: point.longitude, latitude: point.latitude)
     }
     try tree.finish()
-    try copySites(order, isNew: isNew)
+    return (order, extent)
+  }
+
+  /// Makes what ``placeSites(isNew:)`` has removed.
+  borrowing func createSiteIndexes() throws {
     try execute(CatalogSchema.createSiteIndexes + CatalogSchema.createTriggers)
-    return extent
   }
 
   private static let stagedPlaces = """
@@ -42,33 +45,8 @@ extension Connection {
     ORDER BY heritage_position(geom), dataset, key
     """
 
-  private borrowing func copySites(_ order: [Int], isNew: Bool) throws {
-    // Columns that a GIS user has added go with their sites.
-    let columns = SiteRow.columnNames.joined(separator: ", ")
-    let foreignColumns = try foreignColumns()
-    let foreign = foreignColumns.map { ", old." + $0 }.joined()
-    let target = columns + foreignColumns.map { ", " + $0 }.joined()
-    let own = SiteRow.columnNames.map { "new." + $0 }.joined(separator: ", ")
-    let join = foreign.isEmpty ? "" : "LEFT JOIN old.site AS old ON old.id = new.old_id"
-    let copyStaged = try statement(
-      """
-      INSERT INTO main.site (\(target))
-      SELECT \(own)\(foreign) FROM stage.site AS new \(join) WHERE new.id = ?
-      """)
-    guard !isNew else {
-      for source in order { try copyStaged.run(source) }
-      return
-    }
-    let copyOld = try statement(
-      "INSERT INTO main.site (\(target)) SELECT \(columns)\(foreign) FROM old.site AS old WHERE id = ?"
-    )
-    for source in order {
-      if source < 0 { try copyOld.run(-1 - source) } else { try copyStaged.run(source) }
-    }
-  }
-
   /// Returns the columns of `site` that the schema does not know, quoted.
-  private borrowing func foreignColumns() throws -> [String] {
+  borrowing func foreignColumns() throws -> [String] {
     let known = Set(SiteRow.columnNames + ["id"])
     return try statement("SELECT name FROM pragma_table_info('site', 'main')")
       .all { $0.text(0) }.filter { !known.contains($0) }

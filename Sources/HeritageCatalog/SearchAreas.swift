@@ -10,10 +10,11 @@ struct SearchAreas {
   private var last: (names: [UInt8], areas: [Int]) = ([], [])
   private var names: [UInt8] = []
 
-  /// Adds a site by its code and name of province and its district, columns 7…9, and its place.
-  mutating func add(_ row: borrowing Row, at point: Coordinate?) {
+  /// Adds a site by its code and name of province and its district, from column `first` on, and its
+  /// place.
+  mutating func add(_ row: borrowing Row, first: Int, at point: Coordinate?) {
     names.removeAll(keepingCapacity: true)
-    for column in 7...9 {
+    for column in first..<first + 3 {
       row.withText(column) { bytes in
         let length = bytes.baseAddress == nil ? UInt32.max : UInt32(truncatingIfNeeded: bytes.count)
         withUnsafeBytes(of: length) { names.append(contentsOf: $0) }
@@ -21,7 +22,7 @@ struct SearchAreas {
       }
     }
     // Neighbours in the file are in one district.
-    if names != last.names { last = (names, areas(of: names, row)) }
+    if names != last.names { last = (names, areas(of: names, row, first)) }
     for area in last.areas { areas[area].add(point) }
   }
 
@@ -35,11 +36,13 @@ struct SearchAreas {
     }.map(\.area)
   }
 
-  private mutating func areas(of names: [UInt8], _ row: borrowing Row) -> [Int] {
+  private mutating func areas(
+    of names: [UInt8], _ row: borrowing Row, _ first: Int
+  ) -> [Int] {
     if let found = known[names] { return found }
     let name = SearchArea.Name(
-      provinceCode: row.optionalText(7), province: row.optionalText(8),
-      district: row.optionalText(9))
+      provinceCode: row.optionalText(first), province: row.optionalText(first + 1),
+      district: row.optionalText(first + 2))
     var found: [Int] = []
     if name.district != nil { found.append(number(name)) }
     if name.province != nil || name.provinceCode != nil {

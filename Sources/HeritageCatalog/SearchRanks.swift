@@ -28,10 +28,13 @@ struct SearchRanks {
     }
   }
 
-  /// Replaces the number of a site by its rank in the value of an entry.
-  @inline(__always)
-  func rank(_ value: inout UInt32) {
-    value = ranks[Int(value >> 2)] << 2 | value & 3
+  /// Replaces the numbers of sites by their ranks in the values of entries.
+  func rank(_ values: inout [UInt32]) {
+    ranks.withUnsafeBufferPointer { ranks in
+      for place in values.indices {
+        values[place] = ranks[Int(values[place] >> 2)] << 2 | values[place] & 3
+      }
+    }
   }
 
   /// Calls `body` with the rows of `search_rank`.

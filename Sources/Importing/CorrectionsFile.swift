@@ -1,4 +1,5 @@
 import Foundation
+import HeritageCatalog
 public import HeritageModel
 import Localization
 

@@ -1,4 +1,5 @@
 import Foundation
+import HeritageCatalog
 import HeritageModel
 
 /// Reads and maps sources on a thread of its own, so that reading the next records overlaps with

@@ -28,6 +28,11 @@ public struct Row: ~Copyable {
     sqlite3_column_type(statement, column(index)) == SQLITE_NULL
   }
 
+  /// SQLite's fundamental type of the column.
+  func type(_ index: Int) -> Int32 {
+    sqlite3_column_type(statement, column(index))
+  }
+
   /// The column as an integer (`sqlite3_column_int64`).
   public func int(_ index: Int) -> Int {
     Int(sqlite3_column_int64(statement, column(index)))

@@ -2,6 +2,7 @@ import Foundation
 import Localization
 import SystemLibraries
 
+@testable import HeritageCatalog
 @testable import Importing
 
 /// The ways of this package to read bytes that nobody vouches for, each as a function of bytes.

@@ -1,35 +1,37 @@
 import Foundation
 
-/// A queue between one thread that makes and one that takes, which holds only so many elements.
+/// A queue between one thread that makes and one that takes, which holds only so much.
 ///
-/// Unchecked, because the compiler cannot see that every access to `elements` and `isClosed` is
-/// made under `condition`.
-final class BoundedQueue<Element: Sendable>: @unchecked Sendable {
+/// Unchecked, because the compiler cannot see that every access to `elements`, `weight` and
+/// `isClosed` is made under `condition`.
+package final class BoundedQueue<Element: Sendable>: @unchecked Sendable {
   private let capacity: Int
   private let condition = NSCondition()
-  private var elements: [Element] = []
+  private var elements: [(element: Element, weight: Int)] = []
+  private var weight = 0
   private var isClosed = false
 
-  /// Creates a queue of at most `capacity` elements.
-  init(capacity: Int) {
+  /// Creates a queue that is full when its elements weigh `capacity`.
+  package init(capacity: Int) {
     self.capacity = capacity
   }
 
   /// Adds an element, waiting while the queue is full.
   ///
   /// - Returns: whether the queue took it; a closed queue takes nothing.
-  func push(_ element: Element) -> Bool {
+  package func push(_ element: Element, weight: Int = 1) -> Bool {
     condition.withLock {
-      while elements.count >= capacity, !isClosed { condition.wait() }
+      while self.weight >= capacity, !isClosed { condition.wait() }
       guard !isClosed else { return false }
-      elements.append(element)
+      elements.append((element, weight))
+      self.weight += weight
       condition.signal()
       return true
     }
   }
 
   /// Takes the oldest element, waiting for one up to `seconds`; `nil` when none came.
-  func pop(waiting seconds: TimeInterval) -> Element? {
+  package func pop(waiting seconds: Double) -> Element? {
     condition.withLock {
       let deadline = Date(timeIntervalSinceNow: seconds)
       while elements.isEmpty {
@@ -37,15 +39,18 @@ final class BoundedQueue<Element: Sendable>: @unchecked Sendable {
       }
       guard !elements.isEmpty else { return nil }
       condition.signal()
-      return elements.removeFirst()
+      let (element, weight) = elements.removeFirst()
+      self.weight -= weight
+      return element
     }
   }
 
   /// Lets nothing more in and lets nobody wait, so that the making thread stops.
-  func close() {
+  package func close() {
     condition.withLock {
       isClosed = true
       elements = []
+      weight = 0
       condition.broadcast()
     }
   }

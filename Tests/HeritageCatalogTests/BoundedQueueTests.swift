@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Importing
+@testable import HeritageCatalog
 
 struct BoundedQueueTests {
   @Test func `elements come out in the order in which they went in, across threads`() {
@@ -21,5 +21,19 @@ struct BoundedQueueTests {
     queue.close()
     #expect(isDone.wait(timeout: .now() + 5) == .success)
     #expect(queue.pop(waiting: 0) == nil)
+  }
+
+  @Test func `a queue is full by weight, and takes what alone weighs more than it holds`() {
+    let queue = BoundedQueue<Int>(capacity: 10)
+    #expect(queue.push(1, weight: 25))
+    let isDone = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      if queue.push(2, weight: 9), queue.push(3, weight: 9) { isDone.signal() }
+    }
+    #expect(isDone.wait(timeout: .now() + 0.05) == .timedOut)
+    #expect(queue.pop(waiting: 5) == 1)
+    #expect(isDone.wait(timeout: .now() + 5) == .success)
+    #expect(queue.pop(waiting: 5) == 2)
+    #expect(queue.pop(waiting: 5) == 3)
   }
 }

@@ -1,0 +1,203 @@
+import Foundation
+import Geography
+import SQLite
+
+/// What a new catalog file holds, made on a thread of its own while it is written: the sites in their
+/// new order, and the rows of the search index and of the cluster hierarchy.
+///
+/// The thread reads each site once, where it comes from. What it makes is handed over in pieces that
+/// do not depend on time, so that the file does not either: sites with what is made of each, then
+/// the clusters, then the rest of the search index.
+final class CatalogContent: Sendable {
+  /// How many sites one piece holds.
+  private static let batchSize = 256
+
+  /// Where the sites of the new file come from.
+  struct Source: Sendable {
+    /// Where each site is, in the order of the new file: a row id of the staging file, or one of the
+    /// old catalog as a negative number less one.
+    let order: [Int]
+    let stagePath: String
+    /// The catalog that is replaced; `nil` where there is none.
+    let oldPath: String?
+    /// Columns of `site` in the old catalog that the schema does not know, quoted.
+    let foreignColumns: [String]
+    /// The path of the file for what does not fit into memory.
+    let spillPath: String
+    /// What the file says over which points its clusters were made.
+    let clusterDigest: String?
+  }
+
+  /// A part of the content.
+  enum Piece: Sendable {
+    /// Rows of `site`, and those of the search index that are made of each; the latter alone where
+    /// all sites are written.
+    case rows(sites: RowBuffer?, search: [SearchRow])
+    /// The clusters; `nil` where the file holds them already.
+    case clusters(ClusterRows?)
+  }
+
+  private typealias Queue = BoundedQueue<Result<Piece?, any Error>>
+
+  /// Bytes that may wait to be written.
+  private static let capacity = 8 << 20
+  private let queue = Queue(capacity: capacity)
+  private let isDone = DispatchSemaphore(value: 0)
+
+  /// Starts to make the content.
+  init(of source: Source) {
+    let thread = Thread { [queue, isDone] in
+      let output = Output(queue)
+      do {
+        try Self.make(source, output)
+        try output.push(.success(nil))
+      } catch {
+        // A closed queue takes nothing, and then nobody asks.
+        try? output.push(.failure(error))
+      }
+      isDone.signal()
+    }
+    thread.name = "heritage import index"
+    thread.start()
+  }
+
+  /// Ends the thread; to be called once.
+  func stop() {
+    queue.close()
+    isDone.wait()
+  }
+
+  /// Hands over the next piece, `nil` after the last one.
+  func next() throws -> Piece? {
+    while true {
+      if let piece = queue.pop(waiting: 60) { return try piece.get() }
+    }
+  }
+
+  private static func make(_ source: Source, _ output: Output) throws {
+    let connection = try Connection.openInMemory()
+    try CatalogFunctions.add(to: connection)
+    try connection.attachReadOnly(source.stagePath, as: "stage")
+    if let old = source.oldPath { try connection.attachReadOnly(old, as: "old") }
+    var search = SearchRowMaker(
+      reading: SiteRow.columnNames, spillingTo: source.spillPath
+    ) { try output.take($0) }
+    // The points are gone before all entries are sorted, so that both never take memory at once.
+    let clusters = try connection.read {
+      try ClusterRows(
+        readSites(source, connection, &search, output), unlessDigest: source.clusterDigest)
+    }
+    try output.take(clusters)
+    try search.finish()
+    try output.flush()
+  }
+
+  /// Hands all sites over and lets `search` take them; returns the points of them in canonical order.
+  private static func readSites(
+    _ source: Source, _ connection: borrowing Connection, _ search: inout SearchRowMaker,
+    _ output: Output
+  ) throws -> [ClusterPoint] {
+    // Columns that a GIS user has added go with their sites.
+    let foreign = source.foreignColumns.map { "old." + $0 }
+    func select(_ table: String) -> String {
+      let columns = SiteRow.columnNames.map { "\(table).\($0)" } + foreign
+      return """
+        SELECT \(SearchRowMaker.derived(id: "?2", of: table)), \(columns.joined(separator: ", "))
+        FROM
+        """
+    }
+    let join = foreign.isEmpty ? "" : "LEFT JOIN old.site AS old ON old.id = new.old_id"
+    let staged = try connection.statement(
+      "\(select("new")) stage.site AS new \(join) WHERE new.id = ?1")
+    let old =
+      source.oldPath == nil
+      ? staged : try connection.statement("\(select("old")) old.site AS old WHERE old.id = ?1")
+    var points = ClusterPointOrder()
+    let columnCount = SiteRow.columnNames.count + foreign.count
+    var sites = RowBuffer(columnCount: columnCount)
+    for (index, place) in source.order.enumerated() {
+      let (statement, id) = place < 0 ? (old, -1 - place) : (staged, place)
+      try statement.query(id, index + 1) { row in
+        sites.append(row, first: SearchRowMaker.derivedCount)
+        if let (point, importance) = try search.add(row) {
+          points.add(point, importance: importance)
+        }
+      }
+      guard (index + 1) % batchSize == 0 || index + 1 == source.order.count else { continue }
+      try output.flush(sites)
+      sites = RowBuffer(columnCount: columnCount)
+    }
+    let ids = SourceIDs(source.order)
+    try connection.statement(source.oldPath == nil ? stagedKeys : allKeys).query { row in
+      guard let id = ids.id(of: row.int(0)) else { return }
+      row.withText(1) { points.addNext(id: id, dataset: $0) }
+    }
+    return points.finish()
+  }
+
+  private static let stagedKeys = "SELECT id, dataset FROM stage.site ORDER BY key, dataset"
+
+  private static let allKeys = """
+    SELECT -1 - id, dataset, key FROM old.site
+      WHERE id NOT IN (SELECT old_id FROM stage.site WHERE old_id IS NOT NULL)
+    UNION ALL
+    SELECT id, dataset, key FROM stage.site
+    ORDER BY key, dataset
+    """
+
+  /// Puts rows together into pieces.
+  private final class Output {
+    private let queue: Queue
+    private var rows: [SearchRow] = []
+    private var size = 0
+    /// Whether the sites are read, so that a piece may end anywhere.
+    private var isFree = false
+
+    init(_ queue: Queue) {
+      self.queue = queue
+    }
+
+    func take(_ row: SearchRow) throws {
+      rows.append(row)
+      size += row.size
+      if isFree, size >= CatalogContent.capacity / 16 { try flush() }
+    }
+
+    func take(_ clusters: ClusterRows?) throws {
+      isFree = true
+      try push(.success(.clusters(clusters)))
+    }
+
+    func flush(_ sites: RowBuffer? = nil) throws {
+      size += sites?.size ?? 0
+      try push(.success(.rows(sites: sites, search: rows)))
+      (rows, size) = ([], 0)
+    }
+
+    func push(_ piece: Result<Piece?, any Error>) throws {
+      guard queue.push(piece, weight: size) else { throw CancellationError() }
+    }
+  }
+
+  /// The row ids that sites have in the new file, by where they come from.
+  private struct SourceIDs {
+    private let order: [Int]
+    /// The places in `order`, sorted by what is there.
+    private let places: [UInt32]
+
+    init(_ order: [Int]) {
+      self.order = order
+      places = (0..<UInt32(order.count)).sorted { order[Int($0)] < order[Int($1)] }
+    }
+
+    func id(of source: Int) -> Int? {
+      var (low, high) = (0, places.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if order[Int(places[middle])] < source { low = middle + 1 } else { high = middle }
+      }
+      guard low < places.count, order[Int(places[low])] == source else { return nil }
+      return Int(places[low]) + 1
+    }
+  }
+}

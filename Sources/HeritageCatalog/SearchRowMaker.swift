@@ -1,0 +1,159 @@
+import Geography
+import HeritageModel
+import SQLite
+
+/// Makes the rows of the search index from the sites, which come in the order of the file.
+///
+/// Holds 16 MB beside 16 bytes a site.
+struct SearchRowMaker: ~Copyable {
+  /// The columns of `site` that it reads.
+  static let columns = [
+    "name", "name_hanja", "name_en", "address", "province_code", "province", "district", "geom",
+    "kind_code", "era", "content",
+  ]
+
+  /// The fields that are read in these columns or derived of them, beside the place.
+  static let fields: [SiteField] = [
+    .name, .nameHanja, .nameEnglish, .address, .provinceCode, .province, .district, .kindCode,
+    .kind, .cancelled, .era, .content,
+  ]
+
+  /// What it reads before them, for a table or alias: the row id in the file, and what SQLite tells of
+  /// the columns.
+  static func derived(id: String, of table: String) -> String {
+    """
+    \(id), heritage_importance(\(table).kind_code, \(table).kind, \(table).cancelled),
+    coalesce(length(\(table).name), 1000), \(table).coordinate_status = 'present',
+    \(table).delisted IS NULL
+    """
+  }
+
+  /// The number of columns of ``derived(id:of:)``.
+  static let derivedCount = 5
+
+  /// Where each of ``columns`` is in a row.
+  private let names: [Int]
+  private let address: Int
+  private let provinceCode: Int
+  private let geometry: Int
+  private let kindCode: Int
+  private let era: Int
+  private let content: Int
+
+  private let put: (SearchRow) throws -> Void
+  private var ranks = SearchRanks()
+  private var entries: SearchEntryCollector
+  private var areas = SearchAreas()
+  private var terms = SearchTerms.Collector()
+  private var described = SitePages()
+  private var kinds: [String: Int] = [:]
+  private var eras: [String: Int] = [:]
+
+  /// Hands rows out through a closure.
+  ///
+  /// - Parameters:
+  ///   - columns: the columns of `site` in each row, behind ``derived(id:of:)``; all of ``columns``
+  ///     must be among them, province code, province and district in this order.
+  ///   - path: the path of the file for what does not fit into memory.
+  init(
+    reading columns: [String] = Self.columns, spillingTo path: String,
+    _ put: @escaping (SearchRow) throws -> Void
+  ) {
+    let places = Self.columns.map { name in
+      (columns.firstIndex(of: name) ?? columns.count) + Self.derivedCount
+    }
+    names = Array(places[0..<3])
+    (address, provinceCode) = (places[3], places[4])
+    (geometry, kindCode, era, content) = (places[7], places[8], places[9], places[10])
+    self.put = put
+    entries = SearchEntryCollector(spillingTo: path)
+  }
+
+  /// Takes the next site; returns its place and its importance, where its source still lists it.
+  @discardableResult
+  mutating func add(_ row: borrowing Row) throws -> (point: ClusterPoint, importance: Int)? {
+    let (id, importance) = (row.int(0), row.int(1))
+    let number = ranks.add(id: id, importance: importance, nameLength: row.int(2))
+    for column in names {
+      try row.withText(column) { try entries.add(name: $0, number: number) }
+    }
+    try row.withText(address) { address in
+      try row.withText(provinceCode + 1) { province in
+        try row.withText(provinceCode + 2) { district in
+          try entries.add(address: address, in: province, district, number: number)
+        }
+      }
+    }
+    let point = row.withBlob(geometry) { GeoPackagePoint.decoded($0) }
+    areas.add(row, first: provinceCode, at: row.bool(3) ? point : nil)
+    if let kind = row.optionalText(kindCode) { kinds[kind, default: 0] += 1 }
+    if let era = row.optionalText(era) { eras[era, default: 0] += 1 }
+    let found = row.withText(content) { terms.terms(of: $0) }
+    if !found.isEmpty {
+      try described.add(id) { try put(.described(page: $0, sites: $1)) }
+      try put(.terms(number: described.count, text: found))
+    }
+    guard let point, row.bool(4) else { return nil }
+    return (ClusterPoint(point, id: id), importance)
+  }
+
+  /// Hands out what all sites together make.
+  consuming func finish() throws {
+    try described.finish { try put(.described(page: $0, sites: $1)) }
+    ranks.finish()
+    try ranks.forEachPage { try put(.rank(page: $0, sites: $1)) }
+    for (number, area) in areas.sorted().enumerated() {
+      try put(.area(number: number, area))
+      for entry in SearchArea.entries(area.name, number: number) { try entries.add(entry) }
+    }
+    for (code, count) in kinds.sorted(by: { $0.key < $1.key }) {
+      try put(.facet(name: "kind", code: code, count: count))
+    }
+    for (code, count) in Self.eraCodes(eras).sorted(by: { $0.key < $1.key }) {
+      try put(.facet(name: "era", code: code, count: count))
+    }
+    var writer = SearchIndexWriter(put)
+    let ranks = ranks
+    try entries.finish { key, values in
+      if !SearchArea.isMarked(key) { ranks.rank(&values) }
+      try writer.add(key, &values)
+    }
+    try writer.finish()
+  }
+
+  /// How many sites there are of each era, by what their texts say.
+  private static func eraCodes(_ texts: [String: Int]) -> [String: Int] {
+    var codes: [String: Int] = [:]
+    for (text, count) in texts {
+      for code in Era.eras(in: text) { codes[code, default: 0] += count }
+    }
+    return codes
+  }
+}
+
+/// A row of one of the tables of the search index.
+enum SearchRow {
+  /// Row ids of the sites of 1,000 ranks.
+  case rank(page: Int, sites: [UInt8])
+  /// Entries of names, and the key of the first.
+  case block(first: UInt64, entries: [UInt8])
+  /// The best entries of a prefix.
+  case head(prefix: UInt64, entries: [UInt8])
+  /// Row ids of 1,000 sites with a description.
+  case described(page: Int, sites: [UInt8])
+  /// The terms of a description, by its number in all pages of `described`, from 1.
+  case terms(number: Int, text: [UInt8])
+  case area(number: Int, SearchArea)
+  /// How many sites there are of a kind or era.
+  case facet(name: String, code: String, count: Int)
+
+  /// About how many bytes of memory it takes.
+  var size: Int {
+    switch self {
+    case .rank(_, let bytes), .block(_, let bytes), .head(_, let bytes), .described(_, let bytes),
+      .terms(_, let bytes):
+      64 + bytes.count
+    case .area, .facet: 256
+    }
+  }
+}
