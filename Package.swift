@@ -25,7 +25,7 @@ let package = Package(
     .target(name: "KoreanText"),
     .target(name: "Localization"),
     .target(name: "SystemLibraries", dependencies: ["Localization"]),
-    .target(name: "HeritageModel", dependencies: ["Geography", "Localization"]),
+    .target(name: "HeritageModel", dependencies: ["Geography", "KoreanText", "Localization"]),
     .target(
       name: "HeritageCatalog",
       dependencies: ["SQLite", "Geography", "KoreanText", "Localization", "HeritageModel"]),

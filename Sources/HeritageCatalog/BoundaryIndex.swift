@@ -22,11 +22,8 @@ final class BoundaryIndex {
 
     /// The region as an address names it.
     var region: AdministrativeRegion {
-      let english =
-        nameEnglish
-        ?? (level == .province ? Province.named(name)?.name.english : nil) ?? name
-      return AdministrativeRegion(
-        level: level, code: code, name: LocalizedText(english, name),
+      AdministrativeRegion(
+        level: level, code: code, localName: name, english: nameEnglish,
         statedName: statedName == name ? nil : statedName)
     }
   }

@@ -19,25 +19,45 @@ enum BoundaryNames {
       names += [province.name.korean, province.shortName, province.name.english]
       names += province.otherNames
     }
+    names.append(AdministrativeRegion.englishName(of: name, level: level))
     // A ward is also called by its own name: 장안구 of 수원시 장안구.
     if let space = name.lastIndex(of: " ") {
       names.append(String(name[name.index(after: space)...]))
     }
     var spellings: [String: Int] = [:]
     for name in names {
-      let folded = TextFolding.folded(name)
-      if !folded.isEmpty { spellings[folded] = 0 }
+      for spelling in [name, romanised(name)].compactMap(\.self) {
+        let folded = TextFolding.folded(spelling)
+        if !folded.isEmpty { spellings[folded] = 0 }
+      }
     }
     for name in names where level == .district {
-      if let stem = stem(name) { spellings[stem] = spellings[stem] ?? 1 }
+      for stem in stems(name) { spellings[stem] = spellings[stem] ?? 1 }
     }
     if level == .district, let space = name.firstIndex(of: " ") {
       let city = String(name[..<space])
-      for spelling in [TextFolding.folded(city), stem(city)].compactMap(\.self) {
+      let names = [city, romanised(city)].compactMap(\.self).map(TextFolding.folded)
+      for spelling in names + stems(city) {
         spellings[spelling] = spellings[spelling] ?? partRank
       }
     }
     return spellings
+  }
+
+  /// Returns a name in Latin letters, the words in the order of the Korean ones, as
+  /// ``GeocodingText`` reads them.
+  private static func romanised(_ name: String) -> String? {
+    let words = name.split(separator: " ").map { RegionRomanization.name(String($0)) }
+    return words.contains(nil) ? nil : words.compactMap(\.self).joined(separator: " ")
+  }
+
+  /// Returns ``stem(_:)`` of a name, and the same in Latin letters: 경주 and `gyeongju`.
+  private static func stems(_ name: String) -> [String] {
+    guard let stem = stem(name) else { return [] }
+    let english = romanised(name).flatMap { name in
+      name.lastIndex(of: "-").map { TextFolding.folded(String(name[..<$0])) }
+    }
+    return [stem, english].compactMap(\.self)
   }
 
   /// Returns a folded name without 시, 군 or 구, where two syllables or more are left: 경주.

@@ -8,11 +8,14 @@ struct BoundaryRegionNames: RegionNames {
   private let index: BoundaryIndex
   private let select: Statement
   private let selectExtent: Statement
+  private let selectProvinces: Statement
 
   init(_ connection: borrowing Connection, _ index: BoundaryIndex) throws {
     self.index = index
     select = try connection.statement(
       "SELECT boundary, rank FROM boundary_name WHERE folded = ? ORDER BY boundary")
+    selectProvinces = try connection.statement(
+      "SELECT id FROM boundary WHERE source = ? AND level = ? ORDER BY id")
     selectExtent = try connection.statement(
       "SELECT longitude, latitude, west, south, east, north, area FROM boundary WHERE id = ?")
   }
@@ -32,6 +35,20 @@ struct BoundaryRegionNames: RegionNames {
         province: chain.first { $0.level == .province }.flatMap { Province.named($0.name) },
         district: chain.first { $0.level == .district }?.name)
     }
+  }
+
+  func country() throws -> GeocodedPlace? {
+    for id in index.preference {
+      guard let source = index.sources[id], source.country == "KR" else { continue }
+      let extents = try selectProvinces.all(id, RegionLevel.province.rawValue) { $0.int(0) }
+        .compactMap(extent)
+      guard let largest = extents.max(by: { $0.area < $1.area }) else { continue }
+      return GeocodedPlace(
+        kind: .region, title: AdministrativeRegion.korea, address: nil, level: .country,
+        code: "KR", coordinate: largest.middle, region: union(of: extents.map(\.region)),
+        origin: .boundaries(source))
+    }
+    return nil
   }
 
   func places(_ readings: [GeocodingText.Reading], unmatched: String?) throws -> [GeocodedPlace] {
@@ -65,8 +82,9 @@ struct BoundaryRegionNames: RegionNames {
     var address = index.address(of: chains[0])
     var title = first.region.name
     if isOfParts {
-      title = LocalizedText(Self.city(first.name))
-      let city = AdministrativeRegion(level: first.level, code: nil, name: title)
+      let city = AdministrativeRegion(
+        level: first.level, code: nil, localName: Self.city(first.name))
+      title = city.name
       address = PlaceAddress(regions: address.regions.dropLast() + [city])
     }
     return GeocodedPlace(
@@ -97,7 +115,7 @@ private struct Extent {
 }
 
 /// The smallest region that holds all, of which none crosses the antimeridian unless it is alone.
-private func union(of regions: [Region]) -> Region? {
+func union(of regions: [Region]) -> Region? {
   guard regions.count > 1 else { return regions.first }
   return try? Region(
     west: regions.map(\.west).min() ?? 0, south: regions.map(\.south).min() ?? 0,

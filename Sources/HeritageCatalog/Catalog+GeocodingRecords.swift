@@ -39,14 +39,6 @@ extension Catalog {
         coordinate: coordinate, containment: .none, address: nil, origin: nil, landmark: landmark)
     }
     let district = majority(stated.map { $0.province?.id == code ? $0.district : nil })
-    var regions = [
-      AdministrativeRegion(level: .country, code: "KR", name: Self.koreaName),
-      AdministrativeRegion(level: .province, code: province.id, name: province.name),
-    ]
-    if let district {
-      regions.append(
-        AdministrativeRegion(level: .district, code: nil, name: LocalizedText(district)))
-    }
     let agreeing = zip(near, stated).filter {
       $1.province?.id == code && (district == nil || $1.district == district)
     }
@@ -55,11 +47,24 @@ extension Catalog {
     }
     return PlaceLocation(
       coordinate: coordinate, containment: .nearest(metres: metres ?? 0),
-      address: PlaceAddress(regions: regions),
+      address: PlaceAddress(province: province, district: district),
       origin: .sites(agreeing: agreeing.count, of: near.count), landmark: landmark)
   }
+}
 
-  static let koreaName = LocalizedText("South Korea", "대한민국")
+extension PlaceAddress {
+  /// Creates the address of a Korean province, or of a district in it, that records state.
+  init(province: Province, district: String?) {
+    self.init(
+      regions: [
+        AdministrativeRegion(level: .country, code: "KR", name: AdministrativeRegion.korea),
+        AdministrativeRegion(
+          level: .province, code: province.id, localName: province.name.korean),
+      ]
+        + [district].compactMap(\.self).map {
+          AdministrativeRegion(level: .district, code: nil, localName: $0)
+        })
+  }
 }
 
 /// The province and district that a record states.

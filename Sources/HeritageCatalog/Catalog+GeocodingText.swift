@@ -7,7 +7,8 @@ extension Catalog {
   /// Returns the places that a text may mean, the best first: the coordinate it is, regions, sites
   /// of this name, addresses of sites, and last a region that answers only the start of it.
   ///
-  /// Regions come from the boundaries, or, where there are none, from what sites state as theirs.
+  /// Regions come from the boundaries, or, where there are none, from what sites state as theirs. The
+  /// country is, where it has no boundary, all provinces together.
   /// - Parameters:
   ///   - text: What a person types, with or without blanks.
   ///   - limit: How many places are wanted at most.
@@ -36,9 +37,18 @@ extension Catalog {
           found = try addresses(with: rest, in: try names.statements(readings), connection)
         }
         places += found
-        if found.isEmpty, isApart {
+        let isWhole =
+          isApart
+          || readings.first?.rank == 0
+            && typed.goesOnAsAddress(
+              behind: length, with: rest)
+        if found.isEmpty, isWhole {
           places += try names.places(readings, unmatched: rest)
         }
+      }
+      if places.isEmpty, typed.isCountry {
+        places = try [names.country() ?? StatedRegionNames(connection).country()]
+          .compactMap(\.self)
       }
       return Array(places.prefix(limit))
     }
@@ -133,6 +143,8 @@ protocol RegionNames {
   func isBelow(_ region: Int, _ other: Int) throws -> Bool
   /// Returns the places that readings mean, in a total order.
   func places(_ readings: [GeocodingText.Reading], unmatched: String?) throws -> [GeocodedPlace]
+  /// Returns Korea as all of its regions together; nil where there are none.
+  func country() throws -> GeocodedPlace?
   /// Returns what a record in one of the regions states.
   func statements(_ readings: [GeocodingText.Reading]) throws -> [StatedRegionName]
 }

@@ -28,8 +28,8 @@ extension Catalog {
     try read { connection in
       let listing = try listing(query, columns: SiteColumns.whole, transform: SiteColumns.site)
       return SiteListing(
-        query: listing.query, matching: listing.matching, unplaced: listing.unplaced,
-        sites: try connection.annotated(listing.sites))
+        query: listing.query, correctedText: listing.correctedText, matching: listing.matching,
+        unplaced: listing.unplaced, sites: try connection.annotated(listing.sites))
     }
   }
 
@@ -41,7 +41,8 @@ extension Catalog {
       if query.sort == .position, let ids = try sql.idsInRegion(connection) {
         let page = ids.dropFirst(max(query.offset, 0)).prefix(max(query.limit ?? .max, 0))
         return SiteListing(
-          query: query, matching: ids.count, unplaced: try unplaced(query, connection),
+          query: query, correctedText: sql.correctedText, matching: ids.count,
+          unplaced: try unplaced(query, connection),
           sites: try rows(page, columns, transform, connection))
       }
       let sites = try connection.statement(
@@ -50,7 +51,8 @@ extension Catalog {
         """
       ).all(sql.bindings(limit: query.limit, offset: query.offset), transform: transform)
       return SiteListing(
-        query: query, matching: try matching(query, sql, shown: sites.count, connection),
+        query: query, correctedText: sql.correctedText,
+        matching: try matching(query, sql, shown: sites.count, connection),
         unplaced: try unplaced(query, connection), sites: sites)
     }
   }
@@ -88,8 +90,9 @@ extension Catalog {
     var sql = QuerySQL(query, withRegion: withRegion)
     sql.excludesDelisted = try query.delisted == false && connection.hasDelistedSites()
     if let text = query.text, !SearchPattern(text).isEmpty {
-      let ids = try connection.textFindings(text).map(\.id)
-      sql.add("site.id IN (SELECT value FROM json_each(?))", [.text(json(ids))])
+      let found = try connection.textFindings(text)
+      sql.correctedText = found.correctedText
+      sql.add("site.id IN (SELECT value FROM json_each(?))", [.text(json(found.list.map(\.id)))])
     }
     guard !query.references.isEmpty else { return sql }
     let ids = try query.references.flatMap { reference in

@@ -8,7 +8,9 @@ extension Catalog {
   ///
   /// Names come first, in the order of ``complete(_:options:)``, then descriptions that hold all
   /// the words; the query's own order is not used, its limit and offset are. A name is also found
-  /// by initials, by the other keyboard and in Latin letters, where nothing matches as typed.
+  /// by initials. Where nothing matches as typed, the other keyboard is tried, then Korean in Latin
+  /// letters; `correctedText` says so. No guess is made for half a syllable, nor for less than four
+  /// letters.
   /// Costs a look at each name and each description that the index proposes.
   /// - Parameters:
   ///   - text: what was typed; takes the place of the query's text.
@@ -31,8 +33,8 @@ extension Catalog {
           SELECT site.id FROM site
           WHERE site.id IN (SELECT value FROM json_each(?)) AND \(sql.condition)
           """
-        ).all(Bindings([.text(json(found.map(\.id)))] + sql.conditionValues)) { $0.int(0) })
-      let matching = found.filter { admitted.contains($0.id) }
+        ).all(Bindings([.text(json(found.list.map(\.id)))] + sql.conditionValues)) { $0.int(0) })
+      let matching = found.list.filter { admitted.contains($0.id) }
       let page = matching.dropFirst(max(query.offset, 0)).prefix(max(query.limit ?? .max, 0))
       let select = try connection.statement(
         "SELECT \(SiteColumns.summary), site.content FROM site WHERE id = ?")
@@ -49,8 +51,8 @@ extension Catalog {
         }
       }
       return SiteListing(
-        query: asked, matching: matching.count, unplaced: try unplacedCount(matching, connection),
-        sites: hits)
+        query: asked, correctedText: found.correctedText, matching: matching.count,
+        unplaced: try unplacedCount(matching, connection), sites: hits)
     }
   }
 
@@ -75,25 +77,55 @@ struct TextFinding {
   let id: Int
   /// The parts of the name that match; nil where only the description does.
   let ranges: [Range<Int>]?
+  /// Whether the match ends with a whole syllable or word.
+  var isWhole = true
+}
+
+/// All sites that hold a text.
+struct TextFindings {
+  /// The sites, the best first.
+  var list: [TextFinding] = []
+  /// What the text was taken for, where none holds it as typed.
+  var correctedText: String?
 }
 
 extension Connection {
   /// Finds all sites whose name, or else description, holds a text, the best first.
-  borrowing func textFindings(_ text: String) throws -> [TextFinding] {
+  borrowing func textFindings(_ text: String) throws -> TextFindings {
     let pattern = SearchPattern(text)
-    guard !pattern.isEmpty else { return [] }
-    var found = try nameFindings(SearchReading.readings(of: pattern))
+    guard !pattern.isEmpty else { return TextFindings() }
+    let found = try nameFindings(SearchReading.readings(of: pattern))
     let described = try descriptionFindings(text)
-    if found.isEmpty, described.isEmpty {
-      for other in pattern.otherLayouts where found.isEmpty && pattern.keys.count > 1 {
-        found = try nameFindings(SearchReading.readings(of: SearchPattern(other)))
-      }
-      if found.isEmpty, let sounds = SearchReading.sounds(of: pattern) {
-        found = try nameFindings([sounds])
-      }
-    }
+    if found.isEmpty, described.isEmpty { return try guessedFindings(pattern) }
     let known = Set(found.map(\.id))
-    return found + described.filter { !known.contains($0.id) }
+    return TextFindings(list: found + described.filter { !known.contains($0.id) })
+  }
+
+  /// Finds what somebody may have meant whose text nothing holds.
+  private borrowing func guessedFindings(_ pattern: SearchPattern) throws -> TextFindings {
+    for other in pattern.otherLayouts {
+      // Half a syllable is nothing that anybody means: the keys of `and` begin 무예.
+      let typed = SearchPattern(other)
+      guard typed.isWhole else { continue }
+      let found = try nameFindings([.keys(typed.keys)]).filter(\.isWhole)
+      if !found.isEmpty { return TextFindings(list: found, correctedText: other) }
+    }
+    for reading in SearchReading.sounds(of: pattern) where pattern.keys.count >= 4 {
+      guard case .sounds(let name, _) = reading else { continue }
+      // Two sounds are those of hundreds of names, letters those of one.
+      let found = try nameFindings([reading]).filter { $0.isWhole || name.sounds.count >= 4 }
+      guard let first = found.first else { continue }
+      return TextFindings(list: found, correctedText: try matchedText(first))
+    }
+    return TextFindings()
+  }
+
+  /// The part of a site's name that was found.
+  private borrowing func matchedText(_ finding: TextFinding) throws -> String? {
+    guard let site = try searchedSite(id: finding.id) else { return nil }
+    let range = finding.ranges?.first ?? 0..<0
+    let part = String(site.title.utf16.dropFirst(range.lowerBound).prefix(range.count))
+    return part.flatMap { $0.isEmpty ? nil : $0 } ?? site.title
   }
 
   private borrowing func nameFindings(_ readings: [SearchReading]) throws -> [TextFinding] {
@@ -106,7 +138,9 @@ extension Connection {
           let (_, match) = try searchedSite(id: id, matching: reading)
         else { continue }
         seen.insert(id)
-        found.append((TextFinding(id: id, ranges: match.ranges), match.order))
+        let finding = TextFinding(
+          id: id, ranges: match.ranges, isWhole: TextMatch.isWhole(order: match.order))
+        found.append((finding, match.order))
       }
       // The findings are in the order of their ranks; the sort keeps it.
       all += found.enumerated().sorted {

@@ -12,6 +12,8 @@ struct CompletionRun {
   private let limit: Int
   private let bias: SearchBias?
   private var found: [Found] = []
+  /// Sites that are no longer listed, which take nobody's place.
+  private var delisted: [Found] = []
   private var seen: Set<Completion.Target> = []
   private var corrected: String?
   /// Whether a name or a word of one begins with what was typed.
@@ -49,6 +51,8 @@ struct CompletionRun {
 
   private var missing: Int { options.limit - found.count }
 
+  private var foundCount: Int { found.count + delisted.count }
+
   mutating func run(_ connection: borrowing Connection) throws -> CompletionList {
     let pattern = SearchPattern(fragment)
     guard !pattern.isEmpty, limit > 0 else {
@@ -58,23 +62,27 @@ struct CompletionRun {
     try addReferences(connection)
     try add(pattern, tier: 1, connection)
     if missing > 0 { try addOtherLayout(pattern, connection) }
-    if missing > 0, let sounds = SearchReading.sounds(of: pattern) {
+    let before = foundCount
+    for sounds in SearchReading.sounds(of: pattern) where missing > 0 && foundCount == before {
       try addSites(sounds, tier: 20, connection)
     }
     // Who has typed the beginning of a name or a word has made no mistake.
-    if found.count < 3, !hasBeginning, pattern.keys.count >= 6 {
+    if foundCount < 3, !hasBeginning, pattern.keys.count >= 6 {
       try addSites(.nearly(pattern.text), tier: 30, connection)
-    }
-    // The sort keeps the order of equals only by its own number.
-    let sorted = found.enumerated().sorted { left, right in
-      if Found.precedes(left.element, right.element) { return true }
-      if Found.precedes(right.element, left.element) { return false }
-      return left.offset < right.offset
     }
     return CompletionList(
       fragment: fragment,
-      completions: sorted.prefix(limit).map(\.element.completion),
+      completions: (Self.sorted(found) + Self.sorted(delisted)).prefix(limit).map(\.completion),
       correctedFragment: corrected)
+  }
+
+  /// The best first; a sort keeps the order of equals only by their own numbers.
+  private static func sorted(_ found: [Found]) -> [Found] {
+    found.enumerated().sorted { left, right in
+      if Found.precedes(left.element, right.element) { return true }
+      if Found.precedes(right.element, left.element) { return false }
+      return left.offset < right.offset
+    }.map(\.element)
   }
 
   /// Adds all that a pattern finds as it is.
@@ -84,10 +92,10 @@ struct CompletionRun {
     spelling = pattern.original
     try addQueries(pattern, tier: tier, connection)
     try addAreas(pattern, tier: tier, connection)
-    let before = found.count
+    let before = foundCount
     for (index, reading) in SearchReading.readings(of: pattern).enumerated() where missing > 0 {
       // Words apart are looked for only where they do not stand together.
-      if case .words = reading, found.count > before { continue }
+      if case .words = reading, foundCount > before { continue }
       try addSites(reading, tier: tier + index, connection)
     }
   }
@@ -96,11 +104,11 @@ struct CompletionRun {
     _ pattern: SearchPattern, _ connection: borrowing Connection
   ) throws {
     // Nobody types Latin letters that also spell Korean names.
-    guard pattern.hasLatin || found.isEmpty, pattern.keys.count > 1 else { return }
-    let before = found.count
-    for spelling in pattern.otherLayouts where found.count == before {
+    guard pattern.hasLatin || foundCount == 0, pattern.keys.count > 1 else { return }
+    let before = foundCount
+    for spelling in pattern.otherLayouts where foundCount == before {
       try add(SearchPattern(spelling), tier: 10, connection)
-      if before == 0, found.count > 0 { corrected = spelling }
+      if before == 0, foundCount > 0 { corrected = spelling }
     }
   }
 
@@ -132,7 +140,7 @@ struct CompletionRun {
     let pool = bias == nil ? missing : max(2 * missing, 20)
     var tried = 0
     var added = 0
-    for wanted in [SearchIndexWriter.headCount, nil] {
+    for wanted in reading.pools {
       let findings = try reading.findings(connection, wanted: wanted)
       for finding in findings.list.dropFirst(tried) {
         guard added < pool, tried < 20 * SearchIndexWriter.headCount || isRequired else { return }
@@ -143,7 +151,7 @@ struct CompletionRun {
         if !reading.isGuess, match.order <= TextMatch.lastBeginning { hasBeginning = true }
         if add(site, ranges: match.ranges, tier: tier, order: match.order) { added += 1 }
       }
-      guard findings.isPartial, !reading.isGuess else { return }
+      guard findings.isPartial, !reading.isVague || added == 0 else { return }
     }
   }
 
@@ -161,17 +169,22 @@ struct CompletionRun {
   ) -> Bool {
     let isInside = site.coordinate.flatMap { options.region?.contains($0) } ?? false
     if options.regionPriority == .required, options.region != nil, !isInside { return false }
+    if let delisted = options.delisted, delisted != site.isDelisted { return false }
     let target = Completion.Target.site(site.identity)
     guard seen.insert(target).inserted else { return false }
     let nearness = site.coordinate.flatMap { bias?.nearness(of: $0) } ?? 0
-    found.append(
-      Found(
-        completion: Completion(
-          title: site.title, subtitle: site.subtitle, titleRanges: ranges, target: target,
-          coordinate: site.coordinate, sn: site.sn),
-        tier: tier, order: order, type: 2,
-        score: site.title == spelling ? 2 : max(nearness, site.importance)))
-    return true
+    let own = Found(
+      completion: Completion(
+        title: site.title, subtitle: site.subtitle, titleRanges: ranges, target: target,
+        coordinate: site.coordinate, sn: site.sn, isDelisted: site.isDelisted),
+      tier: tier, order: order, type: 2,
+      score: site.title == spelling ? 2 : max(nearness, site.importance))
+    guard site.isDelisted, options.delisted == nil else {
+      found.append(own)
+      return true
+    }
+    delisted.append(own)
+    return false
   }
 
   private mutating func addAreas(

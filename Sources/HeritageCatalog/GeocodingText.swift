@@ -26,20 +26,46 @@ struct GeocodingText {
   let original: String
   private let characters: [Character]
 
+  /// Whether the text is the name of the country and nothing else.
+  let isCountry: Bool
+
+  /// The names of Korea in front of a text.
+  private static let countryNames = [
+    "대한민국", "한국", "South Korea", "Republic of Korea", "Korea",
+  ]
+
   /// Takes a text as a person types it.
   init(_ text: String) {
-    var rest = text[...]
-    for country in ["대한민국", "한국", "South Korea", "Republic of Korea", "Korea"]
-    where rest.lowercased().hasPrefix(country.lowercased()) {
-      let behind = rest.dropFirst(country.count)
-      guard let next = behind.first else { break }
-      // 한국민속촌 is no place in 한국.
-      guard country == "대한민국" || !next.isLetter else { continue }
-      rest = behind.drop { $0.isWhitespace || $0 == "," }
-      break
-    }
-    original = String(rest)
+    let text = TextFolding.nfc(text)
+    let folded = TextFolding.folded(text)
+    isCountry = Self.countryNames.contains { TextFolding.folded($0) == folded }
+    original = Self.fromLargest(isCountry ? text : Self.withoutCountry(text))
     characters = Array(TextFolding.folded(original).prefix(Self.longestText))
+  }
+
+  private static func withoutCountry(_ text: String) -> String {
+    let text = text.drop { $0.isWhitespace }
+    for country in countryNames where text.lowercased().hasPrefix(country.lowercased()) {
+      let behind = text.dropFirst(country.count)
+      // 한국민속촌 is no place in 한국.
+      guard let next = behind.first, country == "대한민국" || !next.isLetter else { continue }
+      return String(behind.drop { $0.isWhitespace || $0 == "," })
+    }
+    return String(text)
+  }
+
+  /// Returns an address from the largest region down: English ones are written the other way round,
+  /// with commas and the country behind.
+  private static func fromLargest(_ text: String) -> String {
+    guard text.contains(","), text.contains(where: { $0.isLetter && $0.isASCII }) else {
+      return text
+    }
+    var parts = text.split(separator: ",").map { $0.trimmingPrefix(while: \.isWhitespace) }
+    let last = parts.last.map { TextFolding.folded(String($0)) }
+    if parts.count > 1, countryNames.contains(where: { TextFolding.folded($0) == last }) {
+      parts.removeLast()
+    }
+    return parts.reversed().joined(separator: ", ")
   }
 
   /// How many folded characters there are.
@@ -81,6 +107,19 @@ struct GeocodingText {
     return whole.filter {
       ($0.rank, $0.names) == least && regions.insert($0.region).inserted
     }
+  }
+
+  /// Whether a text without blanks goes on behind a name as an address does: 중구태평로1가, but not 중구청.
+  ///
+  /// - Parameters:
+  ///   - length: How many folded characters the name takes.
+  ///   - rest: What stands behind it.
+  /// - Returns: Whether the name and the rest end as regions, roads and numbers do.
+  func goesOnAsAddress(behind length: Int, with rest: String) -> Bool {
+    let units: Set<Character> = ["시", "군", "구", "읍", "면", "동", "리", "가"]
+    guard length > 1, units.contains(characters[length - 1]), rest.count > 1, let last = rest.last
+    else { return false }
+    return units.contains(last) || last == "로" || last == "길" || last.isNumber
   }
 
   /// Returns what of the text stands behind some of its folded characters; and whether something

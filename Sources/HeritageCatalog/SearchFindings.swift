@@ -90,40 +90,90 @@ extension Connection {
     return SearchFindings(&best)
   }
 
-  /// Finds keys longer than those of the index: where their beginning is and their end is, too.
+  /// Finds keys longer than those of the index: where their beginning is, what lies inside of them and
+  /// their end are, too.
   private borrowing func longFindings(
     _ keys: [UInt8], _ start: MatchingKeys.Indexed, wanted: Int?
   ) throws -> SearchFindings {
-    var starts: [SearchEntry] = []
-    try forEachSearchEntry(start) { starts.append($0) }
+    let inside = try sites(withInsideOf: keys)
     var best = BestFindings(wanted: wanted)
-    guard let end = Self.ending(of: keys) else {
-      for entry in starts {
-        best.add(
-          order: SearchEntry.order(entry, length: start.count),
-          rank: entry.value >> 2)
-      }
-      return SearchFindings(&best)
-    }
-    // For each rank the best place, from 1, since a list by rank is read faster than a table.
-    var places = [UInt8](repeating: 0, count: (starts.lazy.map(\.rank).max() ?? 0) + 1)
-    for entry in starts {
+    var starts: [UInt32] = []
+    try forEachSearchEntry(start) { entry in
       // Inside the words of an address nothing is indexed.
       if entry.place == .address {
         best.add(order: TextMatch.orderCount, rank: entry.value >> 2)
-        continue
+      } else if inside?.contains(entry.rank) ?? true {
+        starts.append(entry.value)
       }
-      let place = UInt8(entry.place.rawValue) + 1
-      if places[entry.rank] == 0 || place < places[entry.rank] { places[entry.rank] = place }
     }
+    guard starts.count > Self.fewSites, let end = Self.ending(of: keys) else {
+      let orders = SearchEntry.orders(start.packed, length: start.count)
+      for value in starts { best.add(order: Int(orders[Int(value & 3)]), rank: value >> 2) }
+      return SearchFindings(&best)
+    }
+    // The best place of each rank comes first.
+    starts.sort()
+    var started = RankSet(count: try rankCount())
+    for value in starts { started.insert(Int(value >> 2)) }
     var orders = OrderCache(length: end.count)
     try forEachSearchEntry(end) { entry in
-      guard entry.rank < places.count, places[entry.rank] > 0,
-        let place = SearchEntry.Place(rawValue: UInt32(places[entry.rank] - 1))
-      else { return }
+      guard started.contains(entry.rank) else { return }
+      let value = starts[starts.partitioningIndex { $0 >= UInt32(entry.rank) << 2 }]
+      let place = SearchEntry.Place(rawValue: value & 3)
       best.add(order: orders.order(of: entry, place: place), rank: entry.value >> 2)
     }
     return SearchFindings(&best)
+  }
+
+  /// So few that all are looked at, in whatever order they come.
+  private static let fewSites = 8
+
+  /// Returns the sites that have the rarest pieces of keys behind the first ones; nil where there is
+  /// no piece of more than a syllable.
+  private borrowing func sites(withInsideOf keys: [UInt8]) throws -> RankSet? {
+    var pieces: [(count: Int, keys: MatchingKeys.Indexed)] = []
+    for start in keys.indices.dropFirst() where Self.beginsSyllable(keys[start...]) {
+      let piece = MatchingKeys.indexed(keys[start...])
+      guard piece.count > MatchingKeys.indexLength / 2, pieces.count < 8 else { break }
+      pieces.append((try searchHeadCount(piece) ?? 0, piece))
+      if pieces.count(where: { $0.count == 0 }) == 2 { break }
+    }
+    var sites: RankSet?
+    for piece in pieces.sorted(by: { $0.count < $1.count }).prefix(2) {
+      // What is common says little and costs much.
+      if sites != nil, piece.count > 10 * SearchIndexWriter.headThreshold { break }
+      sites = try self.sites(with: piece.keys, among: sites)
+    }
+    return sites
+  }
+
+  /// Returns the sites in whose names keys occur.
+  borrowing func sites(
+    with keys: MatchingKeys.Indexed, among others: RankSet?
+  ) throws -> RankSet {
+    var sites = RankSet(count: try rankCount())
+    try forEachSearchEntry(keys) { entry in
+      guard entry.place != .address, others?.contains(entry.rank) ?? true else { return }
+      sites.insert(entry.rank)
+    }
+    return sites
+  }
+
+  /// How many entries match keys, where it is more than the index lists one by one.
+  borrowing func searchHeadCount(_ keys: MatchingKeys.Indexed) throws -> Int? {
+    try statement("SELECT entries FROM search_head WHERE prefix = ?")
+      .first(keys.packed.sortable) { row in
+        row.withBlob(0) { bytes in
+          var reader = ByteReader(bytes)
+          return reader.number().map(Int.init) ?? 0
+        }
+      }
+  }
+
+  /// A syllable begins with a consonant before a vowel; what may follow a final consonant.
+  private static func beginsSyllable(_ keys: ArraySlice<UInt8>) -> Bool {
+    keys.count > 1 && MatchingKeys.isConsonant(keys[keys.startIndex])
+      && MatchingKeys.isVowel(keys[keys.startIndex + 1])
   }
 
   /// The longest ending of keys of which the index also tells what follows; nil where it cannot be
@@ -132,10 +182,7 @@ extension Connection {
     var best: MatchingKeys.Indexed?
     for start in keys.indices.dropFirst() {
       let rest = keys[start...]
-      // A syllable begins with a consonant before a vowel; what may follow a final consonant.
-      guard MatchingKeys.isConsonant(keys[start]), rest.count > 1,
-        MatchingKeys.isVowel(keys[start + 1]), rest.count <= MatchingKeys.indexLength - 2
-      else { continue }
+      guard Self.beginsSyllable(rest), rest.count <= MatchingKeys.indexLength - 2 else { continue }
       let indexed = MatchingKeys.indexed(rest)
       if indexed.count == rest.count { best = best ?? indexed }
     }
@@ -144,7 +191,7 @@ extension Connection {
 }
 
 /// Orders of entries that follow each other, of which many have one key.
-private struct OrderCache {
+struct OrderCache {
   private let length: Int
   private var key: UInt64?
   private var orders = SIMD4<UInt8>()

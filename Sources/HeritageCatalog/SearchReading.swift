@@ -8,12 +8,14 @@ enum SearchReading {
   case keys([UInt8])
   /// Initial consonants alone, as keys of syllables.
   case initials([UInt8])
-  /// Syllables of which some are given by their initial consonants.
+  /// Syllables of which some are given by their initial consonants, from the beginning of a word on.
+  case wordParts([SearchPattern.Part])
+  /// The same, from anywhere on.
   case parts([SearchPattern.Part])
   /// Words that all must occur, in any order.
   case words([[UInt8]])
-  /// Korean in Latin letters.
-  case sounds(letters: [UInt8])
+  /// Korean in Latin letters, by the sounds that are certain to be in a name.
+  case sounds(RomanisedName, certain: [UInt8])
   /// Keys with one mistake in them.
   case nearly(MatchingText)
 
@@ -21,20 +23,27 @@ enum SearchReading {
   static func readings(of pattern: SearchPattern) -> [SearchReading] {
     var readings: [SearchReading] = [.keys(pattern.keys)]
     if let initials = pattern.initials { readings.append(.initials(initials)) }
-    if let parts = pattern.parts { readings.append(.parts(parts)) }
+    if let parts = pattern.parts { readings += [.wordParts(parts), .parts(parts)] }
     let words = pattern.original.split(whereSeparator: \.isWhitespace)
       .map { MatchingText(String($0)).keys }.filter { !$0.isEmpty }
     if words.count > 1 { readings.append(.words(words)) }
     return readings
   }
 
-  /// Returns the reading as romanised Korean, of two letters or more.
-  static func sounds(of pattern: SearchPattern) -> SearchReading? {
+  /// Returns the readings as romanised Korean, of two letters or more: by all sounds, then without one
+  /// at the end that may turn out to be another, as `sun` of `sung`, `ge` of `geo`.
+  static func sounds(of pattern: SearchPattern) -> [SearchReading] {
     let letters = pattern.text.units.compactMap { unit in
       unit.scalar.isASCII ? UInt8(truncatingIfNeeded: unit.scalar.value) : nil
     }
-    return pattern.hasLatin && letters.count == pattern.text.units.count && letters.count > 1
-      ? .sounds(letters: letters) : nil
+    guard pattern.hasLatin, letters.count == pattern.text.units.count, letters.count > 1 else {
+      return []
+    }
+    let name = RomanisedName(letters)
+    let isOpen = letters.last.map { "aeiouywnct".utf8.contains($0) } ?? false
+    let all = [SearchReading.sounds(name, certain: name.sounds)]
+    guard isOpen, name.sounds.count > 1 else { return all }
+    return all + [.sounds(name, certain: name.sounds.dropLast())]
   }
 
   /// Finds sites through the index, `wanted` of them or all; the names decide, see ``match(_:)``.
@@ -45,19 +54,38 @@ enum SearchReading {
     case .initials(let initials):
       let keys = initials.map { $0 + (MatchingKeys.initialOffset) }
       return try connection.searchFindings(keys, wanted: wanted)
+    case .wordParts(let parts):
+      return try connection.searchFindings(Self.initials(of: parts), wanted: wanted)
     case .parts(let parts):
-      return try connection.searchFindings(Self.window(of: parts), wanted: nil)
+      return try connection.searchFindings(Self.window(of: parts), wanted: wanted)
     case .words(let words):
-      return try Self.rarest(words, connection)
-    case .sounds(let letters):
-      let keys = RomanSounds(Self.certain(letters)[...], limit: MatchingKeys.indexLength).keys
-      return try connection.searchFindings(keys, wanted: keys.count < 4 ? wanted : nil)
+      return try connection.searchFindings(words: words, wanted: wanted)
+    case .sounds(_, let certain):
+      let keys = MatchingKeys.indexed(certain[...])
+      return try connection.searchFindings(Array(certain.prefix(keys.count)), wanted: wanted)
     case .nearly(let text):
       return try connection.nearFindings(text, wanted: wanted)
     }
   }
 
-  /// Whether the reading is a guess, of which only the likeliest candidates are looked at.
+  /// How many sites a completion asks the index for, first and again while it has not enough.
+  ///
+  /// Nil is for all; of a guess only the likeliest are looked at.
+  var pools: [Int?] {
+    let first = SearchIndexWriter.headCount
+    return switch self {
+    case .nearly: [first]
+    case .sounds, .parts: [first, 4 * first]
+    default: [first, nil]
+    }
+  }
+
+  /// Whether one name is enough: these are sounds of too many to look at all.
+  var isVague: Bool {
+    if case .sounds(_, let certain) = self { certain.count < 4 } else { false }
+  }
+
+  /// Whether the reading is a guess.
   var isGuess: Bool {
     switch self {
     case .sounds, .nearly: true
@@ -70,9 +98,9 @@ enum SearchReading {
     switch self {
     case .keys(let keys): text.match(keys)
     case .initials(let initials): text.match(initials: initials)
-    case .parts(let parts): text.match(parts: parts)
+    case .wordParts(let parts), .parts(let parts): text.match(parts: parts)
     case .words(let words): Self.match(words, in: text)
-    case .sounds(let letters): text.match(romanised: letters)
+    case .sounds(let name, _): text.match(romanised: name)
     case .nearly(let typed): text.match(nearly: typed.keys)
     }
   }
@@ -104,6 +132,19 @@ enum SearchReading {
     return worst
   }
 
+  /// The initial consonants of all syllables, as the index has them.
+  private static func initials(of parts: [SearchPattern.Part]) -> [UInt8] {
+    let keys = parts.flatMap { part in
+      switch part {
+      case .initial(let initial): [initial + MatchingKeys.initialOffset]
+      case .whole(let keys):
+        keys.first.map(MatchingKeys.isConsonant) ?? false
+          ? [keys[0] + MatchingKeys.initialOffset] : keys
+      }
+    }
+    return Array(keys.prefix(MatchingKeys.indexed(keys[...]).count))
+  }
+
   /// The keys of the longest stretch of whole syllables, with the consonant that follows it.
   private static func window(of parts: [SearchPattern.Part]) -> [UInt8] {
     var best: [UInt8] = []
@@ -118,30 +159,5 @@ enum SearchReading {
       }
     }
     return current.count > best.count ? current : best
-  }
-
-  /// Finds the sites of the word that the fewest have.
-  private static func rarest(
-    _ words: [[UInt8]], _ connection: borrowing Connection
-  ) throws -> SearchFindings {
-    var best: (count: Int, word: [UInt8])?
-    for word in words {
-      let count = try connection.searchHead(MatchingKeys.indexed(word[...]))?.count ?? 0
-      if best.map({ (count, -word.count) < ($0.count, -$0.word.count) }) ?? true {
-        best = (count, word)
-      }
-    }
-    return try best.map { try connection.searchFindings($0.word, wanted: nil) } ?? SearchFindings()
-  }
-
-  /// Returns letters without those at the end that may turn out to be part of another sound: `sun` of
-  /// `sung`, `ge` of `geo`.
-  private static func certain(_ letters: [UInt8]) -> [UInt8] {
-    var rest = letters[...]
-    while let last = rest.last, rest.count > 1, "aeiouyw".utf8.contains(last) {
-      rest.removeLast()
-    }
-    if let last = rest.last, rest.count > 1, "nct".utf8.contains(last) { rest.removeLast() }
-    return Array(rest)
   }
 }

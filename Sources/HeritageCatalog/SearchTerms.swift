@@ -83,20 +83,17 @@ enum SearchTerms {
   ///
   /// It is put together of quoted terms, so nothing a user types is taken for syntax. It finds more
   /// than is meant: pairs of a word may stand apart from each other. Korean is spaced freely, so a
-  /// word of the query may be several in the text, of two syllables or more: of two pairs inside of
-  /// it that follow each other one must be there.
+  /// word of the query may be several in the text (고려말 is 고려 말): of two pairs that follow each other one
+  /// must be there. A word of two syllables is one in the text, too.
   static func expression(_ query: String) -> String? {
     var parts: [String] = []
     for word in query.split(whereSeparator: \.isWhitespace) {
       let units = MatchingText(String(word)).units
       var stretch: [Range<Int>] = []
       func endStretch() {
-        for (index, pair) in stretch.enumerated() {
-          if index == 0 || index == stretch.count - 1 {
-            parts.append(quoted(units[pair]))
-          } else if index + 2 < stretch.count {
-            parts.append("(\(quoted(units[pair])) OR \(quoted(units[stretch[index + 1]])))")
-          }
+        if stretch.count == 1 { parts.append(quoted(units[stretch[0]])) }
+        for (pair, next) in zip(stretch, stretch.dropFirst()) {
+          parts.append("(\(quoted(units[pair])) OR \(quoted(units[next])))")
         }
         stretch = []
       }

@@ -19,10 +19,11 @@ struct SearchedSite {
   let address: String?
   let coordinate: Coordinate?
   let isCancelled: Bool
+  let isDelisted: Bool
 
   static let select = """
     SELECT id, dataset, key, sn, name, name_hanja, name_en, kind_code, kind, province, district,
-      address, geom, cancelled FROM site WHERE id = ?
+      address, geom, cancelled, delisted IS NOT NULL FROM site WHERE id = ?
     """
 
   init(_ row: borrowing Row) {
@@ -39,6 +40,7 @@ struct SearchedSite {
     address = row.optionalText(11)
     coordinate = row.withBlob(12) { GeoPackagePoint.decoded($0) }
     isCancelled = row.bool(13)
+    isDelisted = row.bool(14)
   }
 
   /// What it is called, in a list.
@@ -52,9 +54,10 @@ struct SearchedSite {
     facts[.province] = province
     facts[.district] = district
     let site = Site(identity: identity, facts: facts)
+    let state = isDelisted ? LocalizedText("no longer listed", "출처 목록에 없음") : nil
     func words(_ language: Language) -> String {
-      [site.kindName(in: language), site.provinceAndDistrict(in: language)].compactMap(\.self)
-        .joined(separator: " · ")
+      [site.kindName(in: language), site.provinceAndDistrict(in: language), state?(language)]
+        .compactMap(\.self).joined(separator: " · ")
     }
     return LocalizedText(words(.english), words(.korean))
   }
@@ -124,9 +127,17 @@ extension Connection {
     }.flatMap { $0 }
   }
 
+  /// How many sites have a rank.
+  borrowing func rankCount() throws -> Int {
+    try siteCount("SELECT page, length(sites) FROM search_rank ORDER BY page DESC LIMIT 1")
+  }
+
   /// How many sites have a description.
   borrowing func describedCount() throws -> Int {
-    try statement("SELECT page, length(sites) FROM search_described ORDER BY page DESC LIMIT 1")
-      .first { $0.int(0) * SitePages.size + $0.int(1) / 4 } ?? 0
+    try siteCount("SELECT page, length(sites) FROM search_described ORDER BY page DESC LIMIT 1")
+  }
+
+  private borrowing func siteCount(_ selectLastPage: String) throws -> Int {
+    try statement(selectLastPage).first { $0.int(0) * SitePages.size + $0.int(1) / 4 } ?? 0
   }
 }

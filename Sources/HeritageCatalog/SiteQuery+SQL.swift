@@ -22,6 +22,8 @@ struct QuerySQL {
   /// Apart from the other conditions, since nearly every query asks it and it needs no look at the
   /// sites.
   var excludesDelisted = false
+  /// What the text of the query was taken for, where nothing matches it as typed.
+  var correctedText: String?
   private(set) var order: String
   private var orderValues: [Value] = []
 

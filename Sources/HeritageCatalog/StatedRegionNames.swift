@@ -88,22 +88,23 @@ struct StatedRegionNames: RegionNames {
     }
   }
 
+  func country() -> GeocodedPlace? {
+    let provinces = all.filter { $0.district == nil && $0.region != nil }
+    guard let most = provinces.max(by: { $0.sites < $1.sites }) else { return nil }
+    return GeocodedPlace(
+      kind: .region, title: AdministrativeRegion.korea, address: nil, level: .country, code: "KR",
+      coordinate: most.coordinate, region: union(of: provinces.compactMap(\.region)),
+      origin: .sites)
+  }
+
   func places(_ readings: [GeocodingText.Reading], unmatched: String?) -> [GeocodedPlace] {
     readings.map { all[$0.region] }
       .sorted { ($1.sites, $0.province.id) < ($0.sites, $1.province.id) }
       .map { stated in
-        var regions = [
-          AdministrativeRegion(level: .country, code: "KR", name: Catalog.koreaName),
-          AdministrativeRegion(
-            level: .province, code: stated.province.id, name: stated.province.name),
-        ]
-        if let district = stated.district {
-          regions.append(
-            AdministrativeRegion(level: .district, code: nil, name: LocalizedText(district)))
-        }
-        let address = PlaceAddress(regions: regions)
+        let address = PlaceAddress(province: stated.province, district: stated.district)
         return GeocodedPlace(
-          kind: .region, title: regions[regions.count - 1].name, address: address.full,
+          kind: .region, title: address.regions[address.regions.count - 1].name,
+          address: address.full,
           level: stated.district == nil ? .province : .district, coordinate: stated.coordinate,
           region: stated.region, origin: .sites, unmatched: unmatched)
       }

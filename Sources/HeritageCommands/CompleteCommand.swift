@@ -62,6 +62,11 @@ enum CompleteCommand {
         "required",
         help: LocalizedText(
           "Nothing outside of the region of --bbox.", "--bbox 범위 밖의 것은 보이지 않습니다.")),
+      .option(
+        "delisted", values: .choice(["yes", "no", "any"]), default: "any",
+        help: LocalizedText(
+          "Only sites that their source no longer lists (yes), none of them (no), or these behind all others (any).",
+          "출처의 목록에서 빠진 유산만(yes), 빼고(no), 또는 맨 뒤에(any) 보입니다.")),
       FormatOption.argument(["text", "json"]),
     ],
     run: run)
@@ -104,6 +109,9 @@ enum CompleteCommand {
     let types = arguments.all("types").compactMap(CompletionType.init(rawValue:))
     if !types.isEmpty { options.types = Set(types) }
     options.zoom = arguments.number("zoom")
+    if let delisted = arguments["delisted"], delisted != "any" {
+      options.delisted = delisted == "yes"
+    }
     options.region = try arguments.value(
       "bbox", parse: { text in try QueryOptions.explaining { try Region(parsing: text) } })
     if let near = arguments["near"] {

@@ -30,6 +30,7 @@ extension JSONObject {
     add("key", identity?.key)
     add("dataset", identity?.dataset)
     add("sn", completion.sn)
+    add("delisted", completion.isDelisted)
     add("query", query?.canonicalString)
     add("region", region)
     add("ranges", completion.titleRanges)

@@ -13,12 +13,12 @@ enum SearchCommand {
     discussion: LocalizedText(
       """
       Names that match come first, the best first, then descriptions that hold all the words, each with the piece around them. All filters of heritage list hold too. \
-      Initials, the wrong keyboard and romanised Korean are understood as heritage complete does. No sign has a meaning of its own: \
+      Initials are understood as heritage complete does; where nothing matches as typed, the wrong keyboard and romanised Korean are tried, which is said. No sign has a meaning of its own: \
       quotation marks, AND and * are text.
       """,
       """
       이름이 맞는 유산이 먼저, 잘 맞는 순서로 나오고, 다음으로 모든 낱말이 설명에 있는 유산이 그 부분과 함께 나옵니다. heritage list의 조건을 함께 쓸 수 있습니다. heritage \
-      complete처럼 초성, 한영 전환을 잊은 입력, 로마자도 알아봅니다. 따옴표, AND, * 같은 기호에는 특별한 뜻이 없습니다.
+      complete처럼 초성을 알아봅니다. 입력한 그대로 맞는 것이 없으면 한영 전환을 잊은 입력이나 로마자로 보고 찾으며, 그렇게 했다고 알립니다. 따옴표, AND, * 같은 기호에는 특별한 뜻이 없습니다.
       """),
     examples: [
       .init(
@@ -53,6 +53,7 @@ enum SearchCommand {
       var query = try QueryOptions.query(arguments, catalog)
       query.text = text
       let listing = try found(query, sorted: arguments["sort"] != "relevance", catalog)
+      if let corrected = listing.correctedText { note(text, corrected, console) }
       let datasets = try catalog.datasets()
       switch format {
       case "json": try listing.writeJSON(datasets: datasets, to: console.write)
@@ -83,7 +84,8 @@ enum SearchCommand {
     // A text without a letter finds nothing, while a query without a text would find everything.
     guard sorted, hits.matching > 0 else {
       return SiteListing(
-        query: hits.query, matching: hits.matching, unplaced: hits.unplaced,
+        query: hits.query, correctedText: hits.correctedText, matching: hits.matching,
+        unplaced: hits.unplaced,
         sites: try hits.sites.compactMap { hit in
           try catalog.site(hit.site.identity).map { FoundSite($0, found: hit.place) }
         })
@@ -92,8 +94,18 @@ enum SearchCommand {
       hits.sites.map { ($0.site.identity, $0.place) }, uniquingKeysWith: { first, _ in first })
     let listing = try catalog.sites(query)
     return SiteListing(
-      query: query, matching: listing.matching, unplaced: listing.unplaced,
+      query: query, correctedText: listing.correctedText, matching: listing.matching,
+      unplaced: listing.unplaced,
       sites: listing.sites.map { FoundSite($0, found: places[$0.identity] ?? .name([])) })
+  }
+
+  /// Says that the text was taken for another.
+  private static func note(_ text: String, _ corrected: String, _ console: Console) {
+    console.note(
+      visible(
+        LocalizedText(
+          "Nothing matches ‘\(text)’ as typed; showing ‘\(corrected)’.",
+          "‘\(text)’ 그대로는 맞는 것이 없어 ‘\(corrected)’의 결과를 보입니다.")))
   }
 
   /// Says what the text may have been meant to be.

@@ -16,11 +16,13 @@ public struct Completion: Sendable, Hashable, Identifiable {
   public let coordinate: Coordinate?
   /// The number people know a site by.
   public let sn: String?
+  /// Whether it is a site that its source no longer lists.
+  public let isDelisted: Bool
 
   /// Creates a completion.
   public init(
     title: String, subtitle: LocalizedText, titleRanges: [Range<Int>], target: Target,
-    coordinate: Coordinate? = nil, sn: String? = nil
+    coordinate: Coordinate? = nil, sn: String? = nil, isDelisted: Bool = false
   ) {
     self.title = title
     self.subtitle = subtitle
@@ -28,6 +30,7 @@ public struct Completion: Sendable, Hashable, Identifiable {
     self.target = target
     self.coordinate = coordinate
     self.sn = sn
+    self.isDelisted = isDelisted
   }
 
   /// What choosing a completion does; nothing of it is parsed from text again.
@@ -120,6 +123,10 @@ public struct CompletionOptions: Sendable, Hashable {
   public var zoom: Double?
   /// Whether results may lie outside of the region.
   public var regionPriority = RegionPriority.default
+  /// Whether sites must be listed by their source no longer (`true`) or still (`false`); `nil` for both,
+  /// those that are not behind all others: a list shows what there is, but who types a name looks for
+  /// one thing.
+  public var delisted: Bool?
 
   /// Creates the options for ten completions of every kind from anywhere.
   public init() {}

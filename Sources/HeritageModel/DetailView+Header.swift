@@ -87,15 +87,17 @@ extension Site {
     }
   }
 
-  /// Returns the province and the district below it: `서울 중구`, `중구, Seoul`.
+  /// Returns the province and the district below it: `서울 중구`, `Jung-gu, Seoul`.
   ///
-  /// Names of provinces are translated; districts stay as the source spells them.
+  /// In Korean both stay as the source spells them.
   public func provinceAndDistrict(in language: Language) -> String? {
     let province = self[.province].map { name in
       language == .korean ? name : Province.named(name)?.name(language) ?? name
     }
     // Records of the whole country carry a dot for a district.
-    let district = self[.district].flatMap { $0.contains(where: \.isLetter) ? $0 : nil }
+    let district = self[.district].flatMap { $0.contains(where: \.isLetter) ? $0 : nil }.map {
+      language == .korean ? $0 : AdministrativeRegion.englishName(of: $0, level: .district)
+    }
     switch language {
     case .korean:
       let parts = [province, district].compactMap { $0 }

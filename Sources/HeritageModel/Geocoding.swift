@@ -101,7 +101,7 @@ public struct BoundarySource: Hashable, Sendable {
   /// The names of the country, as addresses give them; nil where it is not known.
   public var countryName: LocalizedText? {
     switch country {
-    case "KR": LocalizedText("South Korea", "대한민국")
+    case "KR": AdministrativeRegion.korea
     case let country?: LocalizedText(country)
     case nil: nil
     }

@@ -1,3 +1,4 @@
+import KoreanText
 public import Localization
 
 /// A first-level division of Korea as the heritage API codes it, with its names over time.
@@ -16,6 +17,20 @@ public struct Province: Sendable, Hashable, Identifiable {
 
   /// The usual code, for collections that ask for an identity.
   public var id: String { codes.first ?? shortName }
+
+  /// Returns the name in an English address: `Seoul`, `Gyeonggi-do`, `Gangwon State`.
+  ///
+  /// The names that 강원특별자치도 and 전북특별자치도 gave themselves in 2023 and 2024; a 도 is romanised.
+  /// - Parameter spelling: The name as a source spells it: 강원도, before that, is `Gangwon-do`.
+  /// - Returns: The official name where there is one, else that of lists.
+  func englishName(in spelling: String) -> String {
+    let korean = spelling.hasSuffix("도") ? spelling : name.korean
+    guard korean.hasSuffix("도") else { return name.english }
+    if korean.hasSuffix("특별자치도") {
+      return name.korean.hasPrefix("제주") ? name.english : name.english + " State"
+    }
+    return RegionRomanization.name(korean) ?? name.english
+  }
 
   /// Every province of the API, in the usual order.
   public static let all: [Province] = [

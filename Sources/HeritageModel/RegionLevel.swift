@@ -1,3 +1,4 @@
+import KoreanText
 public import Localization
 
 /// A level of the administrative hierarchy, from the country down.
@@ -76,4 +77,38 @@ public struct AdministrativeRegion: Hashable, Sendable {
     self.name = name
     self.statedName = statedName
   }
+  /// Creates a region of its local name.
+  ///
+  /// - Parameters:
+  ///   - level: Its place in the hierarchy.
+  ///   - code: The code that its source gives it.
+  ///   - localName: The name in the language of the region.
+  ///   - english: The English name that its source gives; nil for ``englishName(of:level:)``.
+  ///   - statedName: The name as the source spells it, where that is another.
+  public init(
+    level: RegionLevel, code: String?, localName: String, english: String? = nil,
+    statedName: String? = nil
+  ) {
+    self.init(
+      level: level, code: code,
+      name: LocalizedText(english ?? Self.englishName(of: localName, level: level), localName),
+      statedName: statedName)
+  }
+
+  /// Returns the English form of a region's name: the official one of a Korean province, other Korean
+  /// names by the Revised Romanization (종로구 is `Jongno-gu`), names in other scripts as they are.
+  public static func englishName(of name: String, level: RegionLevel) -> String {
+    if level == .country, name == Self.korea.korean { return Self.korea.english }
+    // Sejong has no districts and is named as one.
+    if level == .province || name.hasSuffix("특별자치시"), let province = Province.named(name) {
+      return province.englishName(in: name)
+    }
+    if name.hasSuffix("전역"), let province = Province.named(String(name.dropLast(2))) {
+      return "all of \(province.name.english)"
+    }
+    return RegionRomanization.name(name) ?? name
+  }
+
+  /// The name of South Korea in addresses.
+  public static let korea = LocalizedText("South Korea", "대한민국")
 }

@@ -53,6 +53,16 @@ public struct SearchPattern: Sendable {
   /// Whether there is nothing to look for.
   public var isEmpty: Bool { text.keys.isEmpty }
 
+  /// Whether all Hangul in it is whole syllables.
+  public var isWhole: Bool {
+    text.units.indices.allSatisfy { unit in
+      Hangul.syllables.contains(text.units[unit].scalar.value)
+        || !text.keys(of: unit).contains {
+          MatchingKeys.isVowel($0) || MatchingKeys.isConsonant($0)
+        }
+    }
+  }
+
   /// Whether a Latin letter is in it.
   public var hasLatin: Bool { text.units.contains { (0x61...0x7A).contains($0.scalar.value) } }
 

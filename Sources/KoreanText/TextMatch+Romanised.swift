@@ -1,9 +1,23 @@
+/// Romanised Korean that somebody has typed.
+public struct RomanisedName: Sendable, Hashable {
+  /// Lower-case Latin letters and digits.
+  public let letters: [UInt8]
+  /// Their sounds, see ``RomanSounds``.
+  public let sounds: [UInt8]
+
+  /// Takes lower-case Latin letters and digits.
+  public init(_ letters: [UInt8]) {
+    self.letters = letters
+    sounds = RomanSounds(letters[...]).keys
+  }
+}
+
 extension MatchingText {
   /// Finds Korean by its romanisation, in the notice's spelling or another usual one, from the
   /// beginning of a word on.
-  public func match(romanised letters: [UInt8]) -> TextMatch? {
+  public func match(romanised name: RomanisedName) -> TextMatch? {
+    let (letters, wanted) = (name.letters, name.sounds)
     guard !letters.isEmpty else { return nil }
-    let wanted = RomanSounds(letters[...]).keys
     let romanization = Romanization(self)
     var first = 0
     for unit in units.indices where units[unit].isWordStart {
@@ -13,7 +27,7 @@ extension MatchingText {
       if own.starts(with: letters) {
         return match(unit..<romanization.units[first + letters.count - 1] + 1, isWhole: true)
       }
-      let sounds = RomanSounds(own)
+      let sounds = RomanSounds(own, limit: wanted.count + 1)
       if sounds.keys.starts(with: wanted) {
         let last =
           wanted.count < sounds.places.count

@@ -31,6 +31,9 @@ public struct TextMatch: Sendable, Hashable {
   /// The last order of matches at the beginning of a text or of a word.
   public static let lastBeginning = 4
 
+  /// Whether matches of an order end with a whole syllable; those of addresses do.
+  public static func isWhole(order: Int) -> Bool { ![3, 4, 6].contains(order) }
+
   /// Returns the order of a match that is not complete.
   public static func order(_ place: Place, isWhole: Bool) -> Int {
     switch (place, isWhole) {

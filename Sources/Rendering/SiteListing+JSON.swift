@@ -12,7 +12,8 @@ extension ListedSite {
 }
 
 extension SiteListing where Element: ListedSite {
-  /// Writes the listing as JSON: `{query, matching, shown, unplaced, sites: […]}`, one site a line.
+  /// Writes the listing as JSON: `{query, matching, shown, unplaced, sites: […]}`, one site a line;
+  /// with a text in the query also `corrected_text`.
   ///
   /// Memory stays that of one site, however long the listing.
   /// - Parameters:
@@ -67,6 +68,9 @@ extension SiteListing where Element: ListedSite {
     json.append(raw: "\"query\":")
     json.append(string: query.canonicalString)
     json.append(raw: ",\"matching\":\(matching),\"shown\":\(shown),\"unplaced\":\(unplaced)")
+    if query.text != nil {
+      json.append(raw: ",\"corrected_text\":" + (correctedText.map(jsonText) ?? "null"))
+    }
     guard let selected else { return json.text }
     let members = [
       ("key", selected.identity.key), ("dataset", selected.identity.dataset), ("sn", selected.sn),

@@ -23,6 +23,10 @@ struct SearchBenchmark {
       ("initials", { Self.initials(String($0.prefix(6))) }),
       ("the other keyboard", { DubeolsikLayout.keystrokes(String($0.prefix(3))) }),
       ("the whole name", { $0 }),
+      ("words apart", Self.wordsApart),
+      ("romanised", { Self.romanised($0, letters: 8) }),
+      ("romanised, four letters", { Self.romanised($0, letters: 4) }),
+      ("one mistake", Self.misspelt),
     ]
     let contestants = ways.map { way in
       let fragments = names.map(way.fragment)
@@ -55,6 +59,27 @@ struct SearchBenchmark {
 
   private static func syllables(_ name: String, _ range: Range<Int>) -> String {
     String(name.filter { $0 != " " }.dropFirst(range.lowerBound).prefix(range.count))
+  }
+
+  /// The town and the work, with what stands between them left out.
+  private static func wordsApart(_ name: String) -> String {
+    let words = name.split(separator: " ")
+    return words.count > 2 ? "\(words[0]) \(words[2])" : name
+  }
+
+  private static func romanised(_ name: String, letters count: Int) -> String {
+    let word = name.split(separator: " ").dropFirst().first.map(String.init) ?? name
+    return String(Romanization(MatchingText(word)).text.prefix(count))
+  }
+
+  /// Three syllables, the second with another final consonant.
+  private static func misspelt(_ name: String) -> String {
+    var letters = Array(syllables(name, 0..<4).unicodeScalars)
+    if letters.count == 4, (0xAC00...0xD7A3).contains(letters[1].value) {
+      let final = (letters[1].value - 0xAC00) % 28
+      letters[1] = Unicode.Scalar(letters[1].value - final + (final + 4) % 28) ?? letters[1]
+    }
+    return String(String.UnicodeScalarView(letters))
   }
 
   private static func initials(_ text: String) -> String {

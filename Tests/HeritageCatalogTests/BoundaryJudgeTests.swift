@@ -49,6 +49,7 @@ struct BoundaryJudgeTests {
     #expect(try judge(37.2, 127.7, [.province: "서울", .district: "여주시"]) == "inside")
     #expect(DistrictNames.isSame("청원군", "청주시 상당구"))
     #expect(DistrictNames.isSame("마산시", "창원시"))
+    #expect(DistrictNames.isSame("중원군", "충주시"))
     #expect(!DistrictNames.isSame("중구", "동구"))
     #expect(!DistrictNames.isSame("고성군", "횡성군"))
   }

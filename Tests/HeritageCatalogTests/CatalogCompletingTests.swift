@@ -2,6 +2,7 @@ import Foundation
 import Geography
 import HeritageModel
 import KoreanText
+import Localization
 import TestSupport
 import Testing
 
@@ -129,6 +130,48 @@ struct CatalogCompletingTests {
     options.regionPriority = .required
     #expect(try titles("숭례문", options) == [])
     #expect(try titles("석탑", options) == ["경주 불국사 삼층석탑", "삼층석탑"])
+  }
+
+  @Test func `a site that is no longer listed comes last, marked, or not at all`() throws {
+    let old = try fixture.open()
+    let stays = try ["1", "2", "3", "4", "5", "6", "7"].filter { $0 != "1" && $0 != "3" }
+      .compactMap { key in try old.site(SiteIdentity(dataset: "khs", key: key)) }
+      .map { listed($0.identity.key, [.name: $0.name ?? "", .kindCode: $0[.kindCode] ?? ""]) }
+    try fixture.add(stays, complete: [ListingScope()])
+    let catalog = try fixture.open()
+    let found = try catalog.complete("석탑", options: .sites).completions
+    #expect(found.map(\.title) == ["삼층석탑", "경주 불국사 삼층석탑"])
+    #expect(found.map(\.isDelisted) == [false, true])
+    #expect(found.last?.subtitle.english.hasSuffix(" · no longer listed") == true)
+    #expect(found.last?.subtitle.korean.hasSuffix(" · 출처 목록에 없음") == true)
+    var options = CompletionOptions.sites
+    #expect(try catalog.complete("숭례", options: options).completions.map(\.isDelisted) == [true])
+    options.limit = 1
+    #expect(try catalog.complete("석탑", options: options).completions.map(\.title) == ["삼층석탑"])
+    options.delisted = false
+    #expect(try catalog.complete("숭례문", options: options).completions.isEmpty)
+    options.delisted = true
+    #expect(
+      try catalog.complete("석탑", options: options).completions.map(\.title) == ["경주 불국사 삼층석탑"])
+    // A list that leaves them out finds them with the same word.
+    #expect(try catalog.search("숭례문").matching == 0)
+    var query = SiteQuery()
+    query.delisted = nil
+    #expect(try catalog.search("숭례문", query: query).matching == 1)
+  }
+
+  @Test(arguments: [
+    ("석탑 경주", ["경주 불국사 삼층석탑"]), ("불국사 경주 석탑", ["경주 불국사 삼층석탑"]), ("경주 없음", []),
+    ("ㄱㅈ 불ㄱㅅ", ["경주 불국사 삼층석탑"]), ("불ㄱㅅ 없", []), ("불ㄱㅅ", ["경주 불국사 삼층석탑"]), ("ㅂ국ㅅ", ["경주 불국사 삼층석탑"]),
+    ("국ㅅ", ["경주 불국사 삼층석탑"]),
+    ("ㅅ층ㅅㅌ", ["삼층석탑", "경주 불국사 삼층석탑"]), ("국사 삼ㅊㅅ", ["경주 불국사 삼층석탑"]),
+    ("경주불국사삼층석탑", ["경주 불국사 삼층석탑"]), ("경주불국사석탑", []), ("bulguk", ["경주 불국사 삼층석탑"]),
+    ("bulg", ["경주 불국사 삼층석탑"]), ("bulgu", ["경주 불국사 삼층석탑"]),
+  ])
+  func `parts, words and long names are found by all that was typed`(
+    fragment: String, names: [String]
+  ) throws {
+    #expect(try titles(fragment) == names)
   }
 
   @Test func `no fragment is taken for syntax, and none breaks`() throws {

@@ -23,7 +23,9 @@ struct CatalogGeocodingTests {
     let inside = try catalog.location(at: place(37.15, 126.15))
     #expect(inside.containment == .inside)
     #expect(
-      inside.address?.full == LocalizedText("태평로1가, 중구, Seoul, South Korea", "대한민국 서울특별시 중구 태평로1가"))
+      inside.address?.full
+        == LocalizedText(
+          "Taepyeongno 1-ga, Jung-gu, Seoul, South Korea", "대한민국 서울특별시 중구 태평로1가"))
     #expect(inside.address?.short.korean == "서울 중구 태평로1가")
     #expect(inside.origin == .boundaries(BoundaryFixture.source))
     let pier = try catalog.location(at: place(37.2, 125.995))
@@ -113,6 +115,18 @@ struct CatalogGeocodingTests {
     TextCase(text: "수원시장안구", found: ["대한민국 경기도 수원시 장안구"]),
     TextCase(text: "수원", found: ["대한민국 경기도 수원시"]),
     TextCase(text: "경기도 중구 태평로1가", found: ["대한민국 경기도 중구"]),
+    TextCase(text: "경기도중구태평로1가", found: ["대한민국 경기도 중구"]),
+    TextCase(text: "경기도중구청", found: []), TextCase(text: "세종대로", found: []),
+    TextCase(text: "Jung-gu, Seoul", found: ["대한민국 서울특별시 중구"]),
+    TextCase(text: "Taepyeongno 1-ga, Jung-gu, Seoul, Korea", found: ["대한민국 서울특별시 중구 태평로1가"]),
+    TextCase(text: "Jangan-gu, Suwon-si, Gyeonggi-do", found: ["대한민국 경기도 수원시 장안구"]),
+    TextCase(text: "jangan-gu", found: ["대한민국 경기도 수원시 장안구"]),
+    TextCase(text: "Suwon", found: ["대한민국 경기도 수원시"]),
+    TextCase(text: "Yeoju", found: ["대한민국 경기도 여주시"]),
+    TextCase(text: "Gyeonggi-do", found: ["대한민국 경기도"]),
+    TextCase(
+      text: "\u{1109}\u{1165}\u{110B}\u{116E}\u{11AF} \u{110C}\u{116E}\u{11BC}\u{1100}\u{116E}",
+      found: ["대한민국 서울특별시 중구"]),
     TextCase(text: "여주 어딘가", found: ["대한민국 경기도 여주시"]),
     TextCase(text: "여주어딘가", found: []),
     TextCase(text: "숭례문", found: ["서울 중구"]),
@@ -148,6 +162,29 @@ struct CatalogGeocodingTests {
     #expect(places.map(\.unmatched) == ["없는로 7"])
   }
 
+  @Test(arguments: ["대한민국", "한국", " Korea ", "South Korea", "Republic of Korea", "KOREA"])
+  func `the country alone is all of its provinces, or of what sites state`(text: String) throws {
+    try fixture.add([
+      listed("1", [.provinceCode: "11"], at: (37.5, 127)),
+      listed("2", [.provinceCode: "50"], at: (33.25, 126.5)),
+      listed("3", [.province: "Attica"], at: (38, 23.7)),
+    ])
+    let records = try fixture.open().places(matching: text)
+    #expect(records.map(\.title) == [LocalizedText("South Korea", "대한민국")])
+    #expect(
+      records.first?.region == (try Region(west: 126.5, south: 33.25, east: 127, north: 37.5)))
+    #expect(records.first?.origin == .sites && records.first?.level == .country)
+    try fixture.importBoundaries()
+    let provinces = try fixture.open().places(matching: text)
+    #expect(provinces.map(\.origin) == [.boundaries(BoundaryFixture.source)])
+    #expect(provinces.first?.region == (try Region(west: 126, south: 37, east: 128, north: 38)))
+  }
+
+  @Test func `where no site names a province no country is known`() throws {
+    try fixture.add([listed("1", [.name: "문"], at: (37, 127))])
+    #expect(try fixture.open().places(matching: "대한민국").isEmpty)
+  }
+
   @Test func `a region has a point inside and its extent`() throws {
     try fixture.importBoundaries()
     let place = try #require(try fixture.open().places(matching: "여주시").first)
@@ -175,5 +212,13 @@ struct CatalogGeocodingTests {
     #expect(all.allSatisfy { $0.origin == .sites })
     #expect(all.first?.coordinate == Coordinate(latitude: 37.55, longitude: 127))
     #expect(try catalog.places(matching: "부산중구").map { $0.address?.korean } == ["대한민국 부산광역시 중구"])
+    let glued = try catalog.places(matching: "서울특별시중구태평로1가")
+    #expect(
+      glued.map(\.address) == [
+        LocalizedText("Jung-gu, Seoul, South Korea", "대한민국 서울특별시 중구")
+      ])
+    #expect(glued.map(\.unmatched) == ["태평로1가"] && glued.first?.origin == .sites)
+    #expect(try catalog.places(matching: "Jung-gu, Busan").first?.title.english == "Jung-gu")
+    #expect(try catalog.places(matching: "서울특별시중구청").isEmpty)
   }
 }

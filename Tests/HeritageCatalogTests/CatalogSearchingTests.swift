@@ -34,6 +34,50 @@ struct CatalogSearchingTests {
     #expect(try keys(text) == found)
   }
 
+  @Test(arguments: [
+    ("tjrxkq", ["3"], "석탑"), ("sungnyemun", ["1"], "숭례문"), ("soongryemoon", ["1"], "숭례문"),
+    ("석탑", ["3"], nil), ("ㅅㄹㅁ", ["1"], nil), ("없는말이다", [], nil),
+  ])
+  func `a guess says what it is a guess of`(
+    text: String, found: [String], corrected: String?
+  ) throws {
+    var query = SiteQuery()
+    #expect(try keys(text) == found)
+    #expect(try catalog.search(text).correctedText == corrected)
+    query.text = text
+    #expect(try catalog.summaries(query).correctedText == corrected)
+    #expect(try catalog.sites(query).correctedText == corrected)
+  }
+
+  @Test(arguments: ["AND \"", "and", "the", "of", "or", "NOT", "with", "from", "tjrx"])
+  func `no guess is made of words that are no Korean, nor of half a syllable`(text: String) throws {
+    try fixture.add([
+      listed("4", [.name: "무예제보"]), listed("5", [.name: "안동 소등재사"]), listed("6", [.name: "일성록"]),
+      listed("7", [.name: "애련지"]), listed("8", [.name: "오리정"]), listed("9", [.name: "둔촌잡영"]),
+    ])
+    let listing = try fixture.open().search(text)
+    #expect(listing.matching == 0 && listing.correctedText == nil)
+  }
+
+  @Test func `descriptions are found across a blank`() throws {
+    try fixture.add([
+      detailed("4", [.name: "가", .content: "고려 말 조선 초에 세운 탑"]),
+      detailed("5", [.name: "나", .content: "고려말 조선초에 세운 탑"]),
+      detailed("6", [.name: "다", .content: "조선 시대의 문"]),
+      detailed("7", [.name: "라", .content: "조선시대의 문"]),
+    ])
+    let catalog = try fixture.open()
+    for (spellings, found) in [
+      (["고려말", "고려 말"], ["4", "5"]), (["조선초", "조선 초"], ["4", "5"]),
+      (["조선시대의문", "조선 시대의 문"], ["6", "7"]),
+    ] {
+      for spelling in spellings {
+        let keys = try catalog.search(spelling).sites.map(\.site.identity.key)
+        #expect(keys.sorted() == found, "\(spelling)")
+      }
+    }
+  }
+
   @Test func `filters, limit and totals hold`() throws {
     var query = SiteQuery()
     query.kinds = ["보물"]

@@ -26,9 +26,9 @@ struct SearchTermsTests {
 
   @Test func `what a user types is quoted`() {
     #expect(SearchTerms.expression("석탑") == "\"석탑\"")
-    #expect(SearchTerms.expression("삼층석탑") == "\"삼층\" AND \"석탑\"")
+    #expect(SearchTerms.expression("고려말") == "(\"고려\" OR \"려말\")")
     #expect(
-      SearchTerms.expression("오층석탑은") == "\"오층\" AND (\"층석\" OR \"석탑\") AND \"탑은\"")
+      SearchTerms.expression("삼층석탑") == "(\"삼층\" OR \"층석\") AND (\"층석\" OR \"석탑\")")
     #expect(SearchTerms.expression("goth 3") == "\"goth\"* AND \"3\"*")
     #expect(SearchTerms.expression("탑") == nil)
     #expect(SearchTerms.expression("\" OR *") == "\"or\"*")
@@ -36,7 +36,7 @@ struct SearchTermsTests {
 
   @Test func `descriptions are found however their words are spaced`() throws {
     var random = SeededGenerator(seed: 0x5BACE)
-    let words = ["통일", "신라", "시대의", "삼층", "석탑으로", "기단", "위에", "탑신부를", "올린", "모습이다"]
+    let words = ["통일", "신라", "말", "시대의", "삼층", "석탑으로", "기단", "위에", "탑신부를", "올린", "모습이다"]
     let contents = (0..<200).map { _ in
       (0..<12).map { _ in words.randomElement(using: &random) ?? "" }.reduce("") {
         $0 + (Bool.random(using: &random) ? " " : "") + $1
@@ -49,6 +49,8 @@ struct SearchTermsTests {
     for _ in 0..<60 {
       let first = Int.random(in: 0..<words.count, using: &random)
       let second = Int.random(in: 0..<words.count, using: &random)
+      // Two words of one syllable may stand apart in the text, which the index does not know.
+      if words[first].count + words[second].count < 3 { continue }
       for typed in [words[first] + words[second], words[first] + " " + words[second], "탑"] {
         let parts = typed.split(separator: " ").map { MatchingText(String($0)).keys }
         let wanted = contents.indices.filter { index in

@@ -207,7 +207,7 @@ struct DetailViewTests {
     #expect(seoul.kindName(in: .korean) == "국보")
     #expect(seoul.kindName(in: .english) == "National Treasure")
     #expect(seoul.provinceAndDistrict(in: .korean) == "서울 중구")
-    #expect(seoul.provinceAndDistrict(in: .english) == "중구, Seoul")
+    #expect(seoul.provinceAndDistrict(in: .english) == "Jung-gu, Seoul")
     let foreign = site([.kindCode: "11", .kind: "Grade I", .province: "Kent", .district: "."])
     #expect(foreign.kindName(in: .english) == "Grade I")
     #expect(foreign.provinceAndDistrict(in: .english) == "Kent")

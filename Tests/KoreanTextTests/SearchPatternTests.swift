@@ -77,7 +77,7 @@ import Testing
   ])
   func `romanised Korean shows its syllables`(typed: String, name: String, part: String) throws {
     let text = MatchingText(name)
-    let match = try #require(text.match(romanised: Array(typed.utf8)))
+    let match = try #require(text.match(romanised: RomanisedName(Array(typed.utf8))))
     let range = text.range(of: match.units)
     #expect(String(name.utf16.dropFirst(range.lowerBound).prefix(range.count)) == part)
   }

@@ -149,6 +149,49 @@ struct SearchTests {
     #expect(visit.session.camera.center == Sample.temple.coordinate)
   }
 
+  @Test func `a chosen site that the filter hides is opened all the same, and the filter stays`()
+    throws
+  {
+    var visit = Visit.seoul()
+    let filter = Sample.query(kinds: ["12"])
+    visit.send(.filterChanged(filter))
+    #expect(
+      !visit.session.annotations.annotations.contains { $0.id == .site(Sample.temple.identity) })
+    let events = visit.choose(completion("불국사", .site(Sample.temple.identity)))
+    #expect(
+      Visit.choices(events).contains(
+        .didSelect(Sample.temple.identity, sn: "5", name: "경주 불국사 다보탑")))
+    visit.wait(1)
+    #expect(visit.session.annotations.selectedSite == Sample.temple.summary)
+    #expect(visit.session.camera.center == Sample.temple.coordinate)
+    #expect(visit.session.annotations.filter == filter)
+    // Moving and loading anew do not take it away; another filter that hides it does.
+    visit.send(.move(.to(center: coordinate(35.8, 129.3), zoom: 12)), .reloaded)
+    visit.wait(1)
+    #expect(visit.session.annotations.selectedSite == Sample.temple.summary)
+    let lost = visit.send(.filterChanged(Sample.query(kinds: ["13"])))
+    #expect(Visit.choices(lost).contains(.didDeselect(Sample.temple.identity, .filtered)))
+  }
+
+  @Test func `a chosen site without a place is opened, and said to have none`() {
+    var visit = Visit.seoul()
+    let lost = makeSite("9", sn: "9", name: "사라진 탑", at: nil)
+    visit.catalog.sites.append(lost)
+    let camera = visit.session.camera
+    let events = visit.choose(completion("사라진 탑", .site(lost.identity)))
+    #expect(events.contains(.cannotReveal(lost.identity)))
+    #expect(visit.session.annotations.selectedSite == lost.summary)
+    #expect(visit.session.camera == camera)
+  }
+
+  @Test func `a chosen site that is gone is said to be gone`() {
+    var visit = Visit.seoul()
+    let gone = SiteIdentity(dataset: "khs", key: "404")
+    let events = visit.choose(completion("없어진 탑", .site(gone)))
+    #expect(Visit.choices(events).contains(.notFound(.identity(gone), suggestions: [])))
+    #expect(visit.session.annotations.selectedSite == nil)
+  }
+
   @Test func `a chosen area is shown`() {
     var visit = Visit.seoul()
     var query = SiteQuery()
@@ -221,14 +264,15 @@ struct SearchTests {
 
 extension Visit {
   /// Shows a list of one completion and chooses it.
-  fileprivate mutating func choose(_ completion: Completion) {
+  @discardableResult
+  fileprivate mutating func choose(_ completion: Completion) -> [MapSession.Event] {
     let wasAnswering = answers
     answers = false
     send(.typed(completion.title))
     let token = session.typing?.token
     answers = wasAnswering
-    guard let token else { return }
-    send(
+    guard let token else { return [] }
+    return send(
       .completionsFound(
         token, CompletionList(fragment: completion.title, completions: [completion])),
       .chose(0))
