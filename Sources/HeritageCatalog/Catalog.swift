@@ -10,6 +10,9 @@ public final class Catalog {
   let file: CatalogFile
   let migrations: [Migration]
   private var opened: Opened
+  /// The content that ``revision()`` found last, and how often it was another one.
+  private var seen: (inode: CatalogFile.Inode?, dataVersion: Int)?
+  private var changes = 0
 
   /// Opens the catalog at `path`.
   ///
@@ -64,6 +67,22 @@ public final class Catalog {
   /// same facts.
   public func contentHash() throws -> String {
     try read { connection in try connection.contentHash().hexadecimal }
+  }
+
+  /// Returns how often the file was found to have other content than before: replaced by an import,
+  /// or changed in place by a correction or another program.
+  ///
+  /// Nothing is counted but what calls of this function find. Costs a look at the name and the
+  /// header of the file.
+  /// - Throws: ``CatalogError``.
+  public func revision() throws -> Int {
+    try read { connection in
+      let version = try connection.statement("PRAGMA data_version").first { $0.int(0) } ?? 0
+      let now = (inode: opened.inode, dataVersion: version)
+      if let seen, seen != now { changes += 1 }
+      seen = now
+      return changes
+    }
   }
 
   /// Runs `body` in one read transaction, so that all it asks is answered from one moment.
@@ -176,6 +195,11 @@ public actor CatalogProvider: MapItemProvider {
   /// Finds what `reference` means in the whole catalog.
   public func resolve(_ reference: SiteReference) throws -> ReferenceResolution {
     try catalog.resolve(reference)
+  }
+
+  /// Returns how often the file was found to have other content than before.
+  public func revision() throws -> Int {
+    try catalog.revision()
   }
 
   /// Returns the marks of `query` in its region at a level of the cluster hierarchy.

@@ -35,6 +35,7 @@ extension MapSession {
     case .closePickList: closePickList()
     case .filterChanged(let query): changeFilter(to: query)
     case .reloaded: reload()
+    case .refresh: refresh()
     case .layoutChanged: forward(.layoutChanged)
     case .typed(let fragment, let options): type(fragment, options)
     case .cancelSearch: cancelSearch()
@@ -55,6 +56,7 @@ extension MapSession {
     case .addressFound(let token, let address): show(token, address)
     case .completionsFound(let token, let completions): show(token, completions)
     case .placesFound(let token, let places): fit(token, places)
+    case .revisionFound(let token, let revision): compare(token, revision)
     case .requestFailed(let token, let message): fail(token, message)
     }
   }
@@ -74,8 +76,33 @@ extension MapSession {
   }
 
   private mutating func reload() -> [Effect] {
+    // Whatever the catalog has now is what is shown: asked before all else, so that a change while
+    // the rest is read is found the next time.
+    (revision, refreshing) = (nil, nil)
+    return refresh() + loadAnew()
+  }
+
+  private mutating func loadAnew() -> [Effect] {
     tour = nil
+    let isSettled = settledKey != nil && watchedKey == nil && motion == .still && !isHeld
     return forward(.reloaded) + refreshPickList() + viewChanged()
+      + (isSettled ? lookUpAddress() : [])
+  }
+
+  /// Asks whether the catalog has other content than before, unless that is being found out.
+  mutating func refresh() -> [Effect] {
+    guard refreshing == nil else { return [] }
+    let token = annotations.nextToken()
+    refreshing = token
+    return [.request(token, .revision)]
+  }
+
+  private mutating func compare(_ token: RequestToken, _ revision: Int) -> [Effect] {
+    guard token == refreshing else { return [] }
+    refreshing = nil
+    let shown = self.revision
+    self.revision = revision
+    return shown == nil || shown == revision ? [] : [.event(.catalogChanged)] + loadAnew()
   }
 
   private mutating func changeNight(to isNight: Bool) -> [Effect] {
@@ -145,6 +172,10 @@ extension MapSession {
     case addressing:
       addressing = nil
       return failure(.address)
+    case refreshing:
+      // What cannot be read says so when something of it is wanted.
+      refreshing = nil
+      return []
     default: return []
     }
   }

@@ -51,7 +51,9 @@ public struct MapSource: Sendable {
     case .unclusterLevel(let site, let query):
       .unclusterLevelFound(token, try await items.unclusterLevel(of: site, in: query))
     case .sites(let query): .sitesLoaded(token, try await items.listing(for: query))
-    case .address(let place): .addressFound(token, try await geocoder?.address(at: place))
+    case .address(let place):
+      .addressFound(token, (try await geocoder?.location(at: place)).flatMap(CenterAddress.init))
+    case .revision: .revisionFound(token, try await items.revision())
     case .completions(let fragment, let options):
       .completionsFound(
         token,

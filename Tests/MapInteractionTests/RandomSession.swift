@@ -43,7 +43,7 @@ struct RandomSession {
     send(.gestureEnded)
     send(.resized(width: 300, height: 200))
     answerAll()
-    send(.reloaded)
+    send(.refresh)
     answerAll()
     wait(until: now + .seconds(2))
     answerAll()
@@ -60,7 +60,8 @@ struct RandomSession {
       if let reply = spent.randomElement(using: &random) { send(reply) }
     case 7 where Bool.random(using: &random):
       changeCatalog()
-      send(.reloaded)
+      // Who changed it says so, or the session finds it out.
+      if Bool.random(using: &random) { send(.reloaded) }
     case 8:
       wait(until: now + .milliseconds(.random(in: 0...700, using: &random)))
     default:
@@ -208,7 +209,8 @@ extension MapSession.Action {
       .replied(.referenceResolved(let token, _)), .replied(.siteLoaded(let token, _)),
       .replied(.selectionChecked(let token, _)), .replied(.loadFailed(let token, _)),
       .sitesLoaded(let token, _), .unclusterLevelFound(let token, _), .addressFound(let token, _),
-      .completionsFound(let token, _), .placesFound(let token, _), .requestFailed(let token, _):
+      .completionsFound(let token, _), .placesFound(let token, _), .revisionFound(let token, _),
+      .requestFailed(let token, _):
       token
     default: nil
     }
