@@ -134,6 +134,9 @@ public final class Catalog {
   /// The cluster hierarchies of the file.
   var clusterCache: ClusterCache { opened.clusters }
 
+  /// What is known of the numbers of sites in the R*Tree of the file.
+  var regionCounts: RegionCounts { opened.counts }
+
   /// One opening of the file, and what holds as long as the file is the same.
   private final class Opened {
     /// A long-lived reader must not fill its memory with filters.
@@ -146,6 +149,7 @@ public final class Catalog {
     /// ``Catalog/remembered(_:_:count:)``.
     var unplaced: [SiteQuery: Int] = [:]
     let clusters = ClusterCache()
+    let counts = RegionCounts()
     private var selectSite: Statement?
     /// Boundaries never change in place, so it holds as long as the opening.
     var boundaries: BoundaryIndex?
@@ -203,10 +207,10 @@ public actor CatalogProvider: MapItemProvider {
   }
 
   /// Returns the marks of `query` in its region at a level of the cluster hierarchy.
-  public func mapListing(
+  public func mapItems(
     for query: SiteQuery, level: Int, apart: SiteIdentity?
-  ) throws -> MapListing {
-    try catalog.mapListing(for: query, level: level, apart: apart)
+  ) throws -> [MapItem] {
+    try catalog.mapItems(for: query, level: level, apart: apart)
   }
 
   /// Returns the sites that a mark of the filter stands for, by importance, then identity.

@@ -49,9 +49,8 @@ extension MapSession {
     case .positionModeChanged(let mode): changeMode(to: mode)
     case .showLocation: showLocation()
     case .timerFired(let token): fire(token)
-    case .replied(let reply): forward(reply)
-    case .sitesLoaded(let token, let listing):
-      showPickList(token, listing) + continueTour(token, listing)
+    case .replied(let reply): take(reply)
+    case .sitesLoaded(let token, let listing): take(token, listing)
     case .unclusterLevelFound(let token, let level): reveal(token, atLevel: level)
     case .addressFound(let token, let address): show(token, address)
     case .completionsFound(let token, let completions): show(token, completions)
@@ -67,7 +66,7 @@ extension MapSession {
     return [
       .event(.authorizationChanged(location.authorization, location.accuracy)),
       .event(.locationOverlayChanged(location.overlay)),
-    ]
+    ] + refresh()
   }
 
   private mutating func changeFilter(to query: SiteQuery) -> [Effect] {
@@ -76,13 +75,13 @@ extension MapSession {
   }
 
   private mutating func reload() -> [Effect] {
-    // Whatever the catalog has now is what is shown: asked before all else, so that a change while
-    // the rest is read is found the next time.
+    // Asked before all else, so that a change while the rest is read is found the next time.
     (revision, refreshing) = (nil, nil)
     return refresh() + loadAnew()
   }
 
   private mutating func loadAnew() -> [Effect] {
+    lacksSomething = false
     tour = nil
     let isSettled = settledKey != nil && watchedKey == nil && motion == .still && !isHeld
     return forward(.reloaded) + refreshPickList() + viewChanged()
@@ -100,9 +99,26 @@ extension MapSession {
   private mutating func compare(_ token: RequestToken, _ revision: Int) -> [Effect] {
     guard token == refreshing else { return [] }
     refreshing = nil
-    let shown = self.revision
+    let hasChanged = self.revision != nil && self.revision != revision
     self.revision = revision
-    return shown == nil || shown == revision ? [] : [.event(.catalogChanged)] + loadAnew()
+    guard hasChanged || lacksSomething else { return [] }
+    return (hasChanged ? [.event(.catalogChanged)] : []) + loadAnew()
+  }
+
+  private mutating func take(_ reply: AnnotationViewModel.Action) -> [Effect] {
+    let hasFailed = if case .loadFailed = reply { true } else { false }
+    let before = annotations
+    let effects = forward(reply)
+    // A reply that is not wanted changes nothing.
+    if hasFailed || revision == nil, annotations != before { lacksSomething = true }
+    return effects
+  }
+
+  private mutating func take(
+    _ token: RequestToken, _ listing: SiteListing<SiteSummary>
+  ) -> [Effect] {
+    if revision == nil, wantedTokens.contains(token) { lacksSomething = true }
+    return showPickList(token, listing) + continueTour(token, listing)
   }
 
   private mutating func changeNight(to isNight: Bool) -> [Effect] {
@@ -153,6 +169,7 @@ extension MapSession {
 
   private mutating func fail(_ token: RequestToken, _ message: LocalizedText) -> [Effect] {
     func failure(_ purpose: Purpose) -> [Effect] { [.event(.didFail(purpose, message))] }
+    if wantedTokens.contains(token), token != refreshing { lacksSomething = true }
     switch token {
     case picking?.token:
       picking = nil

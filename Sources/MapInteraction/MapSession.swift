@@ -69,6 +69,9 @@ public struct MapSession: Equatable, Sendable {
   var addressing: RequestToken?
   /// The number of the catalog's content that is shown, once it is known.
   var revision: Int?
+  /// Whether something that is shown may be older: what could not be read, and what came before the
+  /// number did.
+  var lacksSomething = false
   var refreshing: RequestToken?
 
   /// Creates a session; ``Action/begin`` starts it, and a size makes it ask for annotations.

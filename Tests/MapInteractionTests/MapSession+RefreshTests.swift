@@ -65,6 +65,33 @@ struct RefreshTests {
     #expect(visit.open.map(\.request) == [.revision])
   }
 
+  @Test func `what could not be read when the catalog changed is read the next time`() {
+    var visit = visit()
+    visit.catalog.sites.removeFirst()
+    visit.answers = false
+    visit.send(.refresh)
+    visit.answer()
+    while !visit.open.isEmpty { visit.fail() }
+    #expect(visit.session.annotations.selectedSite?.identity == gate)
+    visit.answers = true
+    let events = visit.send(.refresh)
+    #expect(!events.contains(where: isChange))
+    #expect(Visit.choices(events).first == .didDeselect(gate, .removed))
+  }
+
+  @Test func `what came before it was known of which content is read once more`() {
+    var visit = visit()
+    visit.answers = false
+    visit.send(.reloaded)
+    // The questions after the first are answered from the old content, the first from the new.
+    while visit.open.count > 1 { visit.answer(1) }
+    visit.catalog.sites.removeFirst()
+    visit.answers = true
+    let events = visit.answer()
+    #expect(!events.contains(where: isChange))
+    #expect(Visit.choices(events).first == .didDeselect(gate, .removed))
+  }
+
   @Test func `a reload that was asked for is not told as a change, nor done again`() {
     var visit = visit()
     visit.catalog.sites[0].facts[.name] = "서울 숭례문"

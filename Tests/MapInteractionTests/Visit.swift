@@ -156,7 +156,7 @@ extension MemoryCatalog {
   ) -> MapSession.Action {
     switch request {
     case .annotations(.annotations(let query, let level, let apart)):
-      .replied(.annotationsLoaded(token, mapListing(for: query, level: level, apart: apart)))
+      .replied(.annotationsLoaded(token, mapItems(for: query, level: level, apart: apart)))
     case .annotations(.sites(let query)): .replied(.sitesLoaded(token, listing(for: query)))
     case .annotations(.resolve(let reference)):
       .replied(.referenceResolved(token, resolve(reference)))

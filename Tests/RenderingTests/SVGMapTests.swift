@@ -111,7 +111,7 @@ struct SVGMapTests {
           return ((Double(match.2) ?? 0) - before, Double(match.3) ?? 0, length)
         }
       }
-    #expect(labels.count > 50)
+    #expect(labels.count > 30)
     // The scale with its words keeps its room too.
     #expect(!labels.contains { $0.x < 100 && $0.y > 385 })
     for (index, label) in labels.enumerated() {
