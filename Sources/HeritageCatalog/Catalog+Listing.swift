@@ -108,7 +108,7 @@ extension Catalog {
     _ query: SiteQuery, _ sql: QuerySQL, shown: Int, _ connection: borrowing Connection
   ) throws -> Int {
     if query.offset <= 0, query.limit.map({ shown < $0 }) ?? true { return shown }
-    if let count = try sql.countInRegion(connection) { return count }
+    if let count = try sql.countInRegion(regionCounts, connection) { return count }
     return try connection.statement(sql.count).first(sql.conditionBindings) { $0.int(0) } ?? 0
   }
 

@@ -5,14 +5,13 @@ import SQLite
 extension Catalog {
   /// Returns the marks of `query` in its region at a level of the cluster hierarchy.
   ///
-  /// See ``HeritageModel/MapItemProvider/mapListing(for:level:apart:)``. Without filters the marks
+  /// See ``HeritageModel/MapItemProvider/mapItems(for:level:apart:)``. Without filters the marks
   /// come from the file, at the cost of those in the region; the first question with other filters
-  /// gathers the sites that match them. Counting the sites of the region takes 60 ns each, unless it
-  /// holds all sites.
+  /// gathers the sites that match them.
   /// - Throws: ``CatalogError``.
-  public func mapListing(
+  public func mapItems(
     for query: SiteQuery, level: Int, apart: SiteIdentity?
-  ) throws -> MapListing {
+  ) throws -> [MapItem] {
     try read { connection in
       let clusters = try clusters(of: query, connection)
       let area = MapArea(query)
@@ -30,10 +29,7 @@ extension Catalog {
         items.append(MapItem(mark, summary, at: coordinate))
       }
       items.removeAll { !area.contains($0.coordinate) }
-      items.sort { $0.representative.precedes($1.representative) }
-      return MapListing(
-        items: items, matching: try matching(query, area, clusters, connection),
-        unplaced: try unplaced(query, connection))
+      return items.inCanonicalOrder
     }
   }
 
@@ -156,34 +152,6 @@ extension Catalog {
     )
     return Dictionary(found) { first, _ in first }
   }
-
-  /// How many sites match in the region; those of the whole world are counted already.
-  private func matching(
-    _ query: SiteQuery, _ area: MapArea, _ clusters: any ClusterSource,
-    _ connection: borrowing Connection
-  ) throws -> Int {
-    if query.hasPlace == false { return 0 }
-    if try area.circle == nil && area.contains(extent(connection)) {
-      return try clusters.marks(in: .world, level: 0).reduce(0) { $0 + $1.count }
-    }
-    var counted = query
-    counted.limit = 0
-    counted.region = area.region
-    return try matching(counted, try sql(counted, connection), shown: 0, connection)
-  }
-
-  /// The bounds of all sites with a place, as the file states them for GIS programs; `nil` where it
-  /// has none.
-  private func extent(_ connection: borrowing Connection) throws -> BoundingBox? {
-    try connection.statement(
-      "SELECT min_x, min_y, max_x, max_y FROM gpkg_contents WHERE table_name = 'site'"
-    ).first { row in
-      guard let west = row.optionalDouble(0), let south = row.optionalDouble(1),
-        let east = row.optionalDouble(2), let north = row.optionalDouble(3)
-      else { return nil }
-      return BoundingBox(west: west, south: south, east: east, north: north)
-    } ?? nil
-  }
 }
 
 /// Where the marks of a query must stand.
@@ -206,13 +174,20 @@ private struct MapArea {
     guard let circle else { return true }
     return GreatCircle.distance(from: circle.center, to: point) <= circle.radius
   }
+}
 
-  func contains(_ box: BoundingBox?) -> Bool {
-    guard region != .world, let box else { return true }
-    return region.boxes.contains { region in
-      region.west <= box.west && region.south <= box.south && box.east <= region.east
-        && box.north <= region.north
-    }
+extension [MapItem] {
+  /// The same by the importance, then the identity of their representatives.
+  ///
+  /// What decides is found once for each, not for each comparison.
+  fileprivate var inCanonicalOrder: [MapItem] {
+    let importances = KnownImportances()
+    let ranks = map { importances.importance(of: $0.representative) }
+    return indices.sorted { left, right in
+      ranks[left] == ranks[right]
+        ? self[left].representative.identity < self[right].representative.identity
+        : ranks[left] > ranks[right]
+    }.map { self[$0] }
   }
 }
 

@@ -10,6 +10,9 @@ public final class Catalog {
   let file: CatalogFile
   let migrations: [Migration]
   private var opened: Opened
+  /// The content that ``revision()`` found last, and how often it was another one.
+  private var seen: (inode: CatalogFile.Inode?, dataVersion: Int)?
+  private var changes = 0
 
   /// Opens the catalog at `path`.
   ///
@@ -76,6 +79,22 @@ public final class Catalog {
     try read { connection in try connection.contentHash().hexadecimal }
   }
 
+  /// Returns how often the file was found to have other content than before: replaced by an import,
+  /// or changed in place by a correction or another program.
+  ///
+  /// Nothing is counted but what calls of this function find. Costs a look at the name and the
+  /// header of the file.
+  /// - Throws: ``CatalogError``.
+  public func revision() throws -> Int {
+    try read { connection in
+      let version = try connection.statement("PRAGMA data_version").first { $0.int(0) } ?? 0
+      let now = (inode: opened.inode, dataVersion: version)
+      if let seen, seen != now { changes += 1 }
+      seen = now
+      return changes
+    }
+  }
+
   /// Runs `body` in one read transaction, so that all it asks is answered from one moment.
   ///
   /// Questions asked inside share the transaction and save its locking. Nothing must be kept of the
@@ -125,6 +144,9 @@ public final class Catalog {
   /// The cluster hierarchies of the file.
   var clusterCache: ClusterCache { opened.clusters }
 
+  /// What is known of the numbers of sites in the R*Tree of the file.
+  var regionCounts: RegionCounts { opened.counts }
+
   /// One opening of the file, and what holds as long as the file is the same.
   private final class Opened {
     /// A long-lived reader must not fill its memory with filters.
@@ -137,6 +159,7 @@ public final class Catalog {
     /// ``Catalog/remembered(_:_:count:)``.
     var unplaced: [SiteQuery: Int] = [:]
     let clusters = ClusterCache()
+    let counts = RegionCounts()
     private var selectSite: Statement?
     /// Boundaries never change in place, so it holds as long as the opening.
     var boundaries: BoundaryIndex?
@@ -188,11 +211,16 @@ public actor CatalogProvider: MapItemProvider {
     try catalog.resolve(reference)
   }
 
+  /// Returns how often the file was found to have other content than before.
+  public func revision() throws -> Int {
+    try catalog.revision()
+  }
+
   /// Returns the marks of `query` in its region at a level of the cluster hierarchy.
-  public func mapListing(
+  public func mapItems(
     for query: SiteQuery, level: Int, apart: SiteIdentity?
-  ) throws -> MapListing {
-    try catalog.mapListing(for: query, level: level, apart: apart)
+  ) throws -> [MapItem] {
+    try catalog.mapItems(for: query, level: level, apart: apart)
   }
 
   /// Returns the sites that a mark of the filter stands for, by importance, then identity.

@@ -78,13 +78,19 @@ private final class KnownEras {
 
 /// The importance of kinds, remembered: a catalog has few, and finding one in the tables takes long
 /// beside reading a row.
-private final class KnownImportances {
+final class KnownImportances {
   private static let capacity = 4096
 
   /// By code, those of the register; by name where the code says nothing.
   private var byCode: [String: Int] = [:]
   private var byName: [String: Int] = [:]
 
+  func importance(of site: SiteSummary) -> Int {
+    site.isCancelled
+      ? Importance.cancelled.rawValue : importance(kindCode: site.kindCode) { site.kind }
+  }
+
+  /// Finds the importance of a designation that was not cancelled.
   func importance(kindCode: String?, kind: () -> String?) -> Int {
     if let kindCode, let known = byCode[kindCode] { return known }
     let name = kind()

@@ -10,13 +10,22 @@ struct ClusterMembers {
   /// What has not been looked into, with its first site.
   private struct Branch {
     let first: SiteSummary
+    /// That of the first site.
+    let importance: Int
     /// The mark, where the site is the first of one.
     let mark: ClusterMark?
     /// The row ids of the sites that follow in the stack, in order.
     let followers: ArraySlice<Int>
+
+    /// By importance, then identity.
+    func precedes(_ other: Branch) -> Bool {
+      importance == other.importance
+        ? first.identity < other.first.identity : importance > other.importance
+    }
   }
 
   private let clusters: any ClusterSource
+  private let importances = KnownImportances()
   /// A heap: no branch precedes the one at half its index.
   private var branches: [Branch] = []
 
@@ -49,7 +58,7 @@ struct ClusterMembers {
       }
     }
     if let id = followers.popFirst(), let summary = try summaries([id])[id] {
-      insert(Branch(first: summary, mark: nil, followers: followers))
+      insert(summary, mark: nil, followers: followers)
     }
     return branch.first
   }
@@ -58,14 +67,18 @@ struct ClusterMembers {
     let summaries = try summaries(marks.map(\.id))
     for mark in marks {
       guard let summary = summaries[mark.id] else { continue }
-      insert(Branch(first: summary, mark: mark, followers: []))
+      insert(summary, mark: mark, followers: [])
     }
   }
 
-  private mutating func insert(_ branch: Branch) {
+  private mutating func insert(
+    _ first: SiteSummary, mark: ClusterMark?, followers: ArraySlice<Int>
+  ) {
+    let importance = importances.importance(of: first)
+    let branch = Branch(first: first, importance: importance, mark: mark, followers: followers)
     branches.append(branch)
     var index = branches.count - 1
-    while index > 0, branch.first.precedes(branches[(index - 1) / 2].first) {
+    while index > 0, branch.precedes(branches[(index - 1) / 2]) {
       branches.swapAt(index, (index - 1) / 2)
       index = (index - 1) / 2
     }
@@ -79,22 +92,14 @@ struct ClusterMembers {
     while 2 * index + 1 < branches.count {
       var child = 2 * index + 1
       if child + 1 < branches.count,
-        branches[child + 1].first.precedes(branches[child].first)
+        branches[child + 1].precedes(branches[child])
       {
         child += 1
       }
-      guard branches[child].first.precedes(branches[index].first) else { break }
+      guard branches[child].precedes(branches[index]) else { break }
       branches.swapAt(index, child)
       index = child
     }
     return first
-  }
-}
-
-extension SiteSummary {
-  /// Whether it comes before another one in canonical order: by importance, then identity.
-  func precedes(_ other: SiteSummary) -> Bool {
-    let (own, others) = (importance, other.importance)
-    return own == others ? identity < other.identity : own > others
   }
 }

@@ -13,6 +13,8 @@ struct QuerySQL {
   /// Selects the ids of the sites whose boxes in the R-tree overlap the region, then those whose
   /// boxes lie within it.
   private var approximations: (overlapping: String, within: String)?
+  /// The boxes of the region, which have no point in common.
+  private var boxes: [BoundingBox]?
   /// The values of ``region``, which come first of all.
   private var regionValues: [Value] = []
   private(set) var conditions: [String] = []
@@ -104,18 +106,20 @@ struct QuerySQL {
     return ids
   }
 
-  /// Returns how many sites are in the region, or `nil` where the query asks for more than a region,
-  /// or where entries must be looked at one by one.
-  ///
-  /// Two counts of the R-tree alone, 30 ns a site each, instead of a condition on each entry.
-  func countInRegion(_ connection: borrowing Connection) throws -> Int? {
-    guard let approximations, conditions.isEmpty, !excludesDelisted else { return nil }
-    let values = Bindings(regionValues)
-    func count(_ ids: String) throws -> Int? {
-      try connection.statement("SELECT count(*) FROM (\(ids))").first(values) { $0.int(0) }
+  /// Returns how many sites are in the region, or `nil` where the query asks for more than a region;
+  /// at the cost of the sites along its sides.
+  func countInRegion(
+    _ counts: RegionCounts, _ connection: borrowing Connection
+  ) throws -> Int? {
+    guard let boxes, conditions.isEmpty else { return nil }
+    let count = try counts.count(in: boxes, connection)
+    guard excludesDelisted else { return count }
+    // They are few, and an index knows them.
+    let delisted = try connection.statement(
+      "\(Self.delisted) AND heritage_inside(geom, ?, ?, ?, ?)")
+    return try boxes.reduce(count) { count, box in
+      try count - delisted.all(box.west, box.east, box.south, box.north) { _ in }.count
     }
-    let overlapping = try count(approximations.overlapping)
-    return try count(approximations.within) == overlapping ? overlapping : nil
   }
 
   /// The values of a statement that uses ``condition`` alone.
@@ -166,6 +170,7 @@ struct QuerySQL {
         """)
     }
     func union(_ selects: [String]) -> String { selects.joined(separator: " UNION ALL ") }
+    self.boxes = boxes
     region = union(exact)
     approximations = (union(overlapping), union(within))
     regionValues = boxes.flatMap { [$0.west, $0.east, $0.south, $0.north].map(Value.real) }

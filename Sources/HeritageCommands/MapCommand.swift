@@ -102,8 +102,7 @@ enum MapCommand {
         console: console, catalog: catalog, start: try start(arguments, catalog),
         selection: arguments["select"],
         source: MapSource(provider, geocoder: provider, completer: provider),
-        boundaries: BoundaryLines(catalog: CatalogOption.path(arguments, console)),
-        datasets: try catalog.datasets(),
+        context: try MapScreen.Context(catalog, language: console.language),
         ambiguousWidth: arguments["ambiguous-width"].flatMap { Int($0) },
         depth: depth(arguments, console))
       if let path = arguments["svg"] {

@@ -26,7 +26,7 @@ extension MapFrame {
     items = session.annotations.annotations
     selected = session.annotations.selectedSite
     showsCard = session.annotations.card != nil
-    address = session.address?.full(language)
+    address = session.address
     self.attributions = attributions
     if session.location.overlay.isVisible { location = session.location.overlay.coordinate }
     guard let visible = session.visible else { return }

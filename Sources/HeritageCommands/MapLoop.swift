@@ -15,9 +15,14 @@ struct MapLoop {
   private var tasks: [RequestToken: Task<Void, Never>] = [:]
   private let replies = Replies()
   private let start = ContinuousClock.now
+  private var nextRefresh = refreshInterval
+  /// Reads what the screen takes from outside anew.
+  private let context: () -> MapScreen.Context?
 
   /// How long input may be taken in before a picture must show it.
   private static let patience = Duration.milliseconds(50)
+  /// How often a map asks whether the catalog has changed.
+  private static let refreshInterval = Duration.seconds(2)
 
   /// The replies that have come and nobody has taken in.
   private final class Replies: Sendable {
@@ -35,9 +40,13 @@ struct MapLoop {
     }
   }
 
-  init(_ view: MapScreen, source: MapSource, depth: ColorDepth, isSynchronized: Bool) {
+  init(
+    _ view: MapScreen, source: MapSource, depth: ColorDepth, isSynchronized: Bool,
+    context: @escaping () -> MapScreen.Context?
+  ) {
     self.view = view
     self.source = source
+    self.context = context
     writer = CanvasWriter(depth: depth, isSynchronized: isSynchronized)
   }
 
@@ -57,7 +66,8 @@ struct MapLoop {
     defer { for task in tasks.values { task.cancel() } }
     while !view.isFinished {
       try screen.write(writer.update(to: view.map.canvas(for: view.frame)))
-      var event = try screen.nextEvent(within: timers.next.map { max($0 - now, .zero) })
+      let next = min(timers.next ?? nextRefresh, nextRefresh)
+      var event = try screen.nextEvent(within: max(next - now, .zero))
       let end = now + Self.patience
       repeat {
         switch event {
@@ -83,17 +93,21 @@ struct MapLoop {
     for action in view.actions(for: input) { perform(action, screen.waker) }
   }
 
-  /// Takes in what has been answered, and what time has come for.
+  /// Takes in what has been answered, and does what it is time for.
   private mutating func takeReplies(_ waker: ScreenWaker) {
     for (token, action) in replies.take() where tasks.removeValue(forKey: token) != nil {
       perform(action, waker)
     }
     while let timer = timers.take(by: now) { perform(.timerFired(timer.token), waker) }
+    guard now >= nextRefresh else { return }
+    nextRefresh = now + Self.refreshInterval
+    perform(.refresh, waker)
   }
 
   private mutating func perform(_ action: MapSession.Action, _ waker: ScreenWaker) {
     for effect in view.update(action) {
       switch effect {
+      case .event(.catalogChanged): view.context = context() ?? view.context
       case .event, .askForLocation: break
       case .timer(let token, let duration): timers.add(token, at: now + duration)
       case .request(let token, let request):

@@ -16,8 +16,7 @@ struct MapOutput {
   /// What `--select` says.
   let selection: String?
   let source: MapSource
-  let boundaries: BoundaryLines
-  let datasets: [String: DatasetInfo]
+  let context: MapScreen.Context
   /// What `--ambiguous-width` says.
   let ambiguousWidth: Int?
   let depth: ColorDepth
@@ -25,20 +24,6 @@ struct MapOutput {
   /// The sentence for the user that an error becomes.
   static let message: @Sendable (any Error) -> LocalizedText = { error in
     (error as? CommandError ?? explained(error))?.message ?? LocalizedText("\(error)")
-  }
-
-  /// The names of the sources, and of the base map.
-  private var attributions: [String] {
-    var names: [String] = []
-    for info in datasets.values.sorted(by: { $0.name < $1.name })
-    where !names.contains(info.attribution) {
-      names.append(info.attribution)
-    }
-    for listing in (try? catalog.boundaries()) ?? []
-    where !names.contains(listing.source.attribution) {
-      names.append(listing.source.attribution)
-    }
-    return names + [BaseMap.attribution]
   }
 
   /// Prints one picture of a terminal.
@@ -63,7 +48,8 @@ struct MapOutput {
       session, width: Double(size.width), height: Double(size.height), session: \.self,
       update: { $0.update($1) })
     let frame = MapFrame(
-      of: begun, language: console.language, attributions: attributions, boundaries: boundaries)
+      of: begun, language: context.language, attributions: context.attributions,
+      boundaries: context.boundaries)
     let text = SVGMap(width: size.width, height: size.height).document(of: frame)
     guard path != "-" else { return try console.write(text) }
     do {
@@ -83,7 +69,8 @@ struct MapOutput {
     try console.withScreen { screen in
       let traits = try screen.probe()
       var loop = MapLoop(
-        view, source: source, depth: depth, isSynchronized: traits.synchronizesOutput)
+        view, source: source, depth: depth, isSynchronized: traits.synchronizesOutput
+      ) { try? MapScreen.Context(catalog, language: context.language) }
       loop.setTerminal(
         screen.size, ambiguousWidth: ambiguousWidth ?? traits.ambiguousWidth ?? 1, screen.waker)
       try loop.run(on: screen)
@@ -97,9 +84,6 @@ struct MapOutput {
     let map = TerminalMap(
       columns: size.width, rows: size.height, ambiguousWidth: ambiguousWidth)
     let session = MapSession(limits: MapScreen.limits, layout: .terminal, filter: start.filter)
-    let context = MapScreen.Context(
-      language: console.language, datasets: datasets, attributions: attributions,
-      boundaries: boundaries)
     return try begin(
       MapScreen(session, on: map, context), width: map.width, height: map.height,
       session: \.session, update: { $0.update($1) })

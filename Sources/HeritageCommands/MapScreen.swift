@@ -10,21 +10,10 @@ import Rendering
 /// know: what is typed and not sent yet, which entry of a list is marked, how far a page is
 /// scrolled.
 struct MapScreen {
-  /// What a screen takes from outside.
-  struct Context: Sendable {
-    let language: Language
-    /// What is known of the data sets, by name.
-    let datasets: [String: DatasetInfo]
-    /// Whom to name.
-    let attributions: [String]
-    /// Imported boundaries.
-    var boundaries: BoundaryLines?
-  }
-
   var session: MapSession
   /// How the map is drawn; its size is that of the terminal.
   var map: TerminalMap
-  let context: Context
+  var context: Context
   /// Whether the user has quit.
   var isFinished = false
 
@@ -149,6 +138,9 @@ struct MapScreen {
       notice = LocalizedText(
         "No location is known; give one with --location LAT,LON.",
         "내 위치를 모릅니다. --location 위도,경도로 알려 주십시오.")
+    case .catalogChanged:
+      notice = LocalizedText(
+        "The catalog has changed; the map was read anew.", "카탈로그가 바뀌어 지도를 다시 읽었습니다.")
     case .didFail(_, let message): notice = message
     default: break
     }

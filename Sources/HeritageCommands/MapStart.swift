@@ -33,7 +33,7 @@ struct MapStart {
   ///
   /// Fetching the marks of a coarse level costs a few hundred sites, whatever the catalog holds.
   static func everywhere(_ catalog: Catalog, _ filter: SiteQuery) throws -> [Coordinate] {
-    let items = try catalog.mapListing(for: filter, level: 7, apart: nil).items
+    let items = try catalog.mapItems(for: filter, level: 7, apart: nil)
     let sure = items.filter { $0.representative.coordinateStatus != .suspect }
     return (sure.isEmpty ? items : sure).map(\.coordinate)
   }

@@ -18,7 +18,7 @@ enum SessionCommand {
       the same lines give the same output. A line that cannot be understood is answered with {"event":"error","line":…,"message":…}.
 
       Camera: resize inset limits move region fit zoom gesture cancel flush. Selection: tap tapMap select deselect openDetail closeDetail next previous \
-      pick. Content: filter reload layout type cancelSearch choose night. Location: authorize authorization location position showLocation. Also: wait state.
+      pick. Content: filter reload refresh layout type cancelSearch choose night. Location: authorize authorization location position showLocation. Also: wait state.
       The article Session of the documentation describes each.
       """,
       """
@@ -26,7 +26,7 @@ enum SessionCommand {
       알 수 없는 줄에는 {"event":"error","line":…,"message":…}로 답하고 계속합니다.
 
       카메라: resize inset limits move region fit zoom gesture cancel flush. 선택: tap tapMap select deselect openDetail closeDetail next previous pick. \
-      내용: filter reload layout type cancelSearch choose night. 위치: authorize authorization location position showLocation. 그 밖에: wait state.
+      내용: filter reload refresh layout type cancelSearch choose night. 위치: authorize authorization location position showLocation. 그 밖에: wait state.
       각 동작은 문서의 Session 글에 설명되어 있습니다.
       """),
     examples: [
@@ -59,15 +59,15 @@ enum SessionCommand {
 
   @Sendable
   private static func run(_ arguments: ParsedArguments, _ console: Console) throws {
-    let catalog = try CatalogOption.open(arguments, console)
-    let datasets = try catalog.datasets()
+    _ = try CatalogOption.open(arguments, console)
     let path = CatalogOption.path(arguments, console)
     let provider = try CatalogProvider(path: path)
     let context = SessionScript.Context(
       source: MapSource(provider, geocoder: provider, completer: provider),
       language: console.language,
       query: { try QueryOptions.parsed($0, Catalog(path: path)) },
-      dataset: { datasets[$0] },
+      // Read when it is needed: an import may bring another one.
+      dataset: { try? Catalog(path: path).dataset($0) },
       message: { error in
         (error as? CommandError ?? explained(error))?.message ?? LocalizedText("\(error)")
       })

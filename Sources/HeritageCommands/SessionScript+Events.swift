@@ -42,7 +42,7 @@ extension SessionScript {
     object.add("pick_list", session.pickList.map { markText($0.item) })
     object.add("fragment", session.fragment)
     object.add("searching", session.isSearching)
-    object.add("address", session.address.map { $0.full(context.language) })
+    object.add("address", session.address.map { $0.address.full(context.language) })
     object.add("authorization", session.location.authorization.rawValue)
     object.add("position", session.location.mode.rawValue)
     object.add("night", session.isNight)
@@ -95,9 +95,7 @@ extension SessionScript {
     case .pickListClosed: return JSONObject(event: "pickListClosed")
     case .searchChanged(let search): return object(for: search)
     case .addressChanged(let address):
-      var object = JSONObject("address", "full", address.map { $0.full(context.language) })
-      object.add("short", address.map { $0.short(context.language) })
-      return object
+      return object(for: address)
     case .authorizationChanged(let state, let accuracy):
       var object = JSONObject("authorization", "state", state.rawValue)
       object.add("accuracy", accuracy.rawValue)
@@ -117,10 +115,26 @@ extension SessionScript {
       var object = JSONObject(event: "night")
       object.add("on", isNight)
       return object
+    case .catalogChanged: return JSONObject(event: "catalogChanged")
     case .didFail(let purpose, let message):
       return failed(purpose.rawValue, message(context.language))
     case .camera, .cameraIdle, .regionSettled, .annotations: return object(for: event)
     }
+  }
+
+  private func object(for address: CenterAddress?) -> JSONObject {
+    var object = JSONObject(
+      "address", "full", address.map { $0.address.full(context.language) })
+    object.add("short", address.map { $0.address.short(context.language) })
+    switch address?.basis {
+    case .inside: object.add("basis", "inside")
+    case .nearest(let metres):
+      object.add("basis", "nearest")
+      object.add("metres", rounded: metres, places: 1)
+    case .nearbySites: object.add("basis", "nearbySites")
+    case nil: break
+    }
+    return object
   }
 
   private func object(for list: PickList) -> JSONObject {

@@ -218,6 +218,7 @@ extension SessionScript {
     switch line.action {
     case "layout": return .layoutChanged
     case "reload": return .reloaded
+    case "refresh": return .refresh
     case "type":
       let text = try line.needed(try line.text("text"), "text")
       return .typed(text, try completionOptions(&line))

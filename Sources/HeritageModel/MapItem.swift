@@ -56,30 +56,14 @@ public struct MapItem: Hashable, Sendable, Identifiable {
   }
 }
 
-/// The marks of a region at one level, with the totals.
-public struct MapListing: Hashable, Sendable {
-  /// The marks whose coordinate lies in the region, in the order of importance, then identity, of
-  /// their representatives.
-  public let items: [MapItem]
-  /// How many sites match the filter inside the region, exactly.
-  ///
-  /// A cluster at the edge may stand inside for sites that lie outside, and the other way round;
-  /// over the whole world the counts of the items add up to this number.
-  public let matching: Int
-  /// How many sites match the filter and have no place, so that no map can show them.
-  public let unplaced: Int
-
-  /// Creates a listing.
-  public init(items: [MapItem], matching: Int, unplaced: Int) {
-    self.items = items
-    self.matching = matching
-    self.unplaced = unplaced
-  }
-}
-
 /// Where a map gets its marks from.
 public protocol MapItemProvider: SiteProvider {
-  /// Returns the marks of `query` in its region at a level of the cluster hierarchy.
+  /// Returns the marks of `query` whose coordinate lies in its region, at a level of the cluster
+  /// hierarchy.
+  ///
+  /// A cluster at the edge may stand inside for sites that lie outside, and the other way round;
+  /// over the whole world the counts of the marks add up to the sites with a place that match. How
+  /// many match in the region exactly ``SiteProvider/listing(for:)`` tells, with the limit 0.
   ///
   /// The limit, offset and order of the query are ignored: a map never drops a site. A circle
   /// (`center` and `radius`) is part of the region, not of the filter: it hides marks and does not
@@ -93,11 +77,11 @@ public protocol MapItemProvider: SiteProvider {
   ///     key and coordinate, counts one less and has another representative where it was this one;
   ///     where only one site is left, that one's mark takes its place. Without effect where the
   ///     filter hides the site.
-  /// - Returns: The marks, most important first, and the totals.
+  /// - Returns: The marks by the importance, then the identity of their representatives.
   /// - Throws: What keeps the provider from reading.
-  func mapListing(
+  func mapItems(
     for query: SiteQuery, level: Int, apart: SiteIdentity?
-  ) async throws -> MapListing
+  ) async throws -> [MapItem]
 
   /// Returns the sites that a mark of the filter stands for, by importance, then identity.
   ///

@@ -6,4 +6,12 @@ public protocol SiteProvider: Sendable {
   func site(_ identity: SiteIdentity) async throws -> Site?
   /// Finds what `reference` means in the whole catalog.
   func resolve(_ reference: SiteReference) async throws -> ReferenceResolution
+  /// Returns a number that is another one after the provider's content has changed; always the same
+  /// for one whose content never does.
+  func revision() async throws -> Int
+}
+
+extension SiteProvider {
+  /// Returns 0: the content never changes.
+  public func revision() -> Int { 0 }
 }

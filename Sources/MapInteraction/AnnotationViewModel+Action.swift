@@ -34,7 +34,7 @@ extension AnnotationViewModel {
     case detailClosed
 
     /// The annotations came.
-    case annotationsLoaded(RequestToken, MapListing)
+    case annotationsLoaded(RequestToken, [MapItem])
     /// The sites of a query came.
     case sitesLoaded(RequestToken, SiteListing<SiteSummary>)
     /// The catalog said what a reference means.

@@ -35,8 +35,8 @@ extension AnnotationViewModel {
     case .deselect: return deselect(.api)
     case .openDetail(let reference): return openDetail(reference)
     case .detailClosed: return closeDetail()
-    case .annotationsLoaded(let token, let listing):
-      return token == loading ? show(listing) : []
+    case .annotationsLoaded(let token, let items):
+      return token == loading ? show(items) : []
     case .sitesLoaded(let token, let listing):
       return token == counting
         ? show(SiteCounts(matching: listing.matching, unplaced: listing.unplaced))
@@ -85,12 +85,12 @@ extension AnnotationViewModel {
     return loadAnnotations() + count(anew: false) + checkSelection(filterChanged: true)
   }
 
-  private mutating func show(_ listing: MapListing) -> [Effect] {
+  private mutating func show(_ items: [MapItem]) -> [Effect] {
     loading = nil
     answeredFilter = filter
     catalogChanged = false
-    let changes = AnnotationChanges(from: annotations, to: listing.items)
-    annotations = listing.items
+    let changes = AnnotationChanges(from: annotations, to: items)
+    annotations = items
     var effects: [Effect] = changes.isEmpty ? [] : [.event(.annotationsChanged(changes))]
     if let identity = selectedSite?.identity, let site = shownSite(identity) {
       effects += refreshSelected(site)

@@ -65,8 +65,13 @@ extension MapSession {
 
     /// The wanted sites changed; the region of the query is ignored.
     case filterChanged(SiteQuery)
-    /// The catalog may have other content than before.
+    /// The catalog has other content than before, or may have.
     case reloaded
+    /// It is time to ask whether the catalog has other content than before; what is shown is loaded
+    /// anew where it has.
+    ///
+    /// A settled region asks too, so this is for maps that rest for long.
+    case refresh
     /// Something around the map was laid out anew, as when the card appears.
     case layoutChanged
     /// The user typed; the fragment is all that stands in the field.
@@ -105,11 +110,13 @@ extension MapSession {
     /// The level at which a site stands alone came; none for a site that no map shows.
     case unclusterLevelFound(RequestToken, Int?)
     /// The address of the centre came, if it has one.
-    case addressFound(RequestToken, PlaceAddress?)
+    case addressFound(RequestToken, CenterAddress?)
     /// The completions of the fragment came.
     case completionsFound(RequestToken, CompletionList)
     /// The places of the sites of a chosen question came.
     case placesFound(RequestToken, [Coordinate])
+    /// The number of the catalog's present content came.
+    case revisionFound(RequestToken, Int)
     /// A request of the session's own failed, for the reason given to the user.
     case requestFailed(RequestToken, LocalizedText)
   }
@@ -140,6 +147,8 @@ extension MapSession {
     case sites(SiteQuery)
     /// The address of a place; answered by ``Action/addressFound(_:_:)``.
     case address(Coordinate)
+    /// The number of the catalog's present content; answered by ``Action/revisionFound(_:_:)``.
+    case revision
     /// What a fragment may become; answered by ``Action/completionsFound(_:_:)``.
     case completions(String, CompletionOptions)
     /// Where the sites of a query are, as exactly as a map of all of them needs; answered by
@@ -187,7 +196,7 @@ extension MapSession {
     /// The completions of the newest fragment; `nil` when nothing is typed any more.
     case searchChanged(CompletionList?)
     /// The address of the centre is another, or there is none.
-    case addressChanged(PlaceAddress?)
+    case addressChanged(CenterAddress?)
     /// Whether the location may be known, at the beginning and when it changes.
     case authorizationChanged(MapLocation.Authorization, MapLocation.Accuracy)
     /// The mark of the user looks different.
@@ -198,6 +207,8 @@ extension MapSession {
     case locationUnavailable(LocationProblem)
     /// The map is drawn for the night, or no longer.
     case nightChanged(Bool)
+    /// The catalog has other content than before; what of it is shown is being loaded anew.
+    case catalogChanged
     /// A request of the session's own failed.
     case didFail(Purpose, LocalizedText)
   }

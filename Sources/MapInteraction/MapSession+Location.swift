@@ -14,7 +14,7 @@ extension MapSession {
       location.fix = nil
       effects += setMode(.disabled)
     }
-    return effects + updateOverlay()
+    return effects + updateOverlay(resting: authorization.isGranted ? nil : camera.center)
   }
 
   /// Takes in where the user is; not without authorisation.
@@ -64,10 +64,12 @@ extension MapSession {
       ? [] : move(update, reason: .location, duration: layout.moveDuration)
   }
 
-  private mutating func updateOverlay() -> [Effect] {
+  /// Brings the mark of the user up to date; without a location it stays where it was, or goes to
+  /// `place`.
+  private mutating func updateOverlay(resting place: Coordinate? = nil) -> [Effect] {
     let fix = location.fix
     let overlay = LocationOverlay(
-      coordinate: fix?.coordinate ?? location.overlay.coordinate, radius: fix?.radius,
+      coordinate: fix?.coordinate ?? place ?? location.overlay.coordinate, radius: fix?.radius,
       heading: fix?.heading, isVisible: fix != nil && location.mode != .disabled)
     guard overlay != location.overlay else { return [] }
     location.overlay = overlay

@@ -35,6 +35,7 @@ extension MapSession {
     case .closePickList: closePickList()
     case .filterChanged(let query): changeFilter(to: query)
     case .reloaded: reload()
+    case .refresh: refresh()
     case .layoutChanged: forward(.layoutChanged)
     case .typed(let fragment, let options): type(fragment, options)
     case .cancelSearch: cancelSearch()
@@ -48,13 +49,13 @@ extension MapSession {
     case .positionModeChanged(let mode): changeMode(to: mode)
     case .showLocation: showLocation()
     case .timerFired(let token): fire(token)
-    case .replied(let reply): forward(reply)
-    case .sitesLoaded(let token, let listing):
-      showPickList(token, listing) + continueTour(token, listing)
+    case .replied(let reply): take(reply)
+    case .sitesLoaded(let token, let listing): take(token, listing)
     case .unclusterLevelFound(let token, let level): reveal(token, atLevel: level)
     case .addressFound(let token, let address): show(token, address)
     case .completionsFound(let token, let completions): show(token, completions)
     case .placesFound(let token, let places): fit(token, places)
+    case .revisionFound(let token, let revision): compare(token, revision)
     case .requestFailed(let token, let message): fail(token, message)
     }
   }
@@ -65,7 +66,7 @@ extension MapSession {
     return [
       .event(.authorizationChanged(location.authorization, location.accuracy)),
       .event(.locationOverlayChanged(location.overlay)),
-    ]
+    ] + refresh()
   }
 
   private mutating func changeFilter(to query: SiteQuery) -> [Effect] {
@@ -74,8 +75,50 @@ extension MapSession {
   }
 
   private mutating func reload() -> [Effect] {
+    // Asked before all else, so that a change while the rest is read is found the next time.
+    (revision, refreshing) = (nil, nil)
+    return refresh() + loadAnew()
+  }
+
+  private mutating func loadAnew() -> [Effect] {
+    lacksSomething = false
     tour = nil
+    let isSettled = settledKey != nil && watchedKey == nil && motion == .still && !isHeld
     return forward(.reloaded) + refreshPickList() + viewChanged()
+      + (isSettled ? lookUpAddress() : [])
+  }
+
+  /// Asks whether the catalog has other content than before, unless that is being found out.
+  mutating func refresh() -> [Effect] {
+    guard refreshing == nil else { return [] }
+    let token = annotations.nextToken()
+    refreshing = token
+    return [.request(token, .revision)]
+  }
+
+  private mutating func compare(_ token: RequestToken, _ revision: Int) -> [Effect] {
+    guard token == refreshing else { return [] }
+    refreshing = nil
+    let hasChanged = self.revision != nil && self.revision != revision
+    self.revision = revision
+    guard hasChanged || lacksSomething else { return [] }
+    return (hasChanged ? [.event(.catalogChanged)] : []) + loadAnew()
+  }
+
+  private mutating func take(_ reply: AnnotationViewModel.Action) -> [Effect] {
+    let hasFailed = if case .loadFailed = reply { true } else { false }
+    let before = annotations
+    let effects = forward(reply)
+    // A reply that is not wanted changes nothing.
+    if hasFailed || revision == nil, annotations != before { lacksSomething = true }
+    return effects
+  }
+
+  private mutating func take(
+    _ token: RequestToken, _ listing: SiteListing<SiteSummary>
+  ) -> [Effect] {
+    if revision == nil, wantedTokens.contains(token) { lacksSomething = true }
+    return showPickList(token, listing) + continueTour(token, listing)
   }
 
   private mutating func changeNight(to isNight: Bool) -> [Effect] {
@@ -126,6 +169,7 @@ extension MapSession {
 
   private mutating func fail(_ token: RequestToken, _ message: LocalizedText) -> [Effect] {
     func failure(_ purpose: Purpose) -> [Effect] { [.event(.didFail(purpose, message))] }
+    if wantedTokens.contains(token), token != refreshing { lacksSomething = true }
     switch token {
     case picking?.token:
       picking = nil
@@ -145,6 +189,10 @@ extension MapSession {
     case addressing:
       addressing = nil
       return failure(.address)
+    case refreshing:
+      // What cannot be read says so when something of it is wanted.
+      refreshing = nil
+      return []
     default: return []
     }
   }

@@ -87,13 +87,17 @@ extension MapSession {
   mutating func settle() -> [Effect] {
     guard let visible else { return [] }
     (settledKey, watchedKey) = (regionKey, nil)
-    let token = annotations.nextToken()
-    addressing = token
-    return [.event(.regionSettled(visible))] + forward(.viewSettled)
-      + [.request(token, .address(camera.center))]
+    return [.event(.regionSettled(visible))] + forward(.viewSettled) + lookUpAddress() + refresh()
   }
 
-  mutating func show(_ token: RequestToken, _ address: PlaceAddress?) -> [Effect] {
+  /// Asks for the address of the centre.
+  mutating func lookUpAddress() -> [Effect] {
+    let token = annotations.nextToken()
+    addressing = token
+    return [.request(token, .address(camera.center))]
+  }
+
+  mutating func show(_ token: RequestToken, _ address: CenterAddress?) -> [Effect] {
     guard token == addressing else { return [] }
     addressing = nil
     guard address != self.address else { return [] }

@@ -39,7 +39,7 @@ public struct MapSession: Equatable, Sendable {
   /// The user's location.
   public internal(set) var location: MapLocation
   /// The address of the centre when the region was last settled, if there is one.
-  public internal(set) var address: PlaceAddress?
+  public internal(set) var address: CenterAddress?
   /// Whether the map is drawn for the night.
   public internal(set) var isNight = false
 
@@ -67,6 +67,12 @@ public struct MapSession: Equatable, Sendable {
   var typing: Typing?
   var fitting: RequestToken?
   var addressing: RequestToken?
+  /// The number of the catalog's content that is shown, once it is known.
+  var revision: Int?
+  /// Whether something that is shown may be older: what could not be read, and what came before the
+  /// number did.
+  var lacksSomething = false
+  var refreshing: RequestToken?
 
   /// Creates a session; ``Action/begin`` starts it, and a size makes it ask for annotations.
   ///
@@ -116,8 +122,10 @@ public struct MapSession: Equatable, Sendable {
   /// cancelled.
   public var wantedTokens: Set<RequestToken> {
     annotations.wantedTokens.union(
-      [picking?.token, revealing?.token, tour?.token, typing?.token, fitting, addressing]
-        .compactMap(\.self))
+      [
+        picking?.token, revealing?.token, tour?.token, typing?.token, fitting, addressing,
+        refreshing,
+      ].compactMap(\.self))
   }
 
   /// The tokens of the timers that are still wanted; every other timer may be stopped.

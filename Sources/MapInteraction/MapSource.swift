@@ -51,7 +51,9 @@ public struct MapSource: Sendable {
     case .unclusterLevel(let site, let query):
       .unclusterLevelFound(token, try await items.unclusterLevel(of: site, in: query))
     case .sites(let query): .sitesLoaded(token, try await items.listing(for: query))
-    case .address(let place): .addressFound(token, try await geocoder?.address(at: place))
+    case .address(let place):
+      .addressFound(token, (try await geocoder?.location(at: place)).flatMap(CenterAddress.init))
+    case .revision: .revisionFound(token, try await items.revision())
     case .completions(let fragment, let options):
       .completionsFound(
         token,
@@ -72,8 +74,8 @@ public struct MapSource: Sendable {
     var sites = listing.sites
     if listing.matching > listing.shown {
       // No site is farther than 40 points from a mark, which is little on a map of so many.
-      let marks = try await items.mapListing(for: query, level: Self.coarseLevel, apart: nil)
-      sites = marks.items.map(\.representative)
+      let marks = try await items.mapItems(for: query, level: Self.coarseLevel, apart: nil)
+      sites = marks.map(\.representative)
     }
     let trusted = sites.filter { $0.coordinateStatus == .present }
     return (trusted.isEmpty ? sites : trusted).compactMap(\.coordinate)
@@ -87,7 +89,7 @@ public struct MapSource: Sendable {
     switch request {
     case .annotations(let query, let level, let apart):
       .annotationsLoaded(
-        token, try await items.mapListing(for: query, level: level, apart: apart))
+        token, try await items.mapItems(for: query, level: level, apart: apart))
     case .sites(let query): .sitesLoaded(token, try await items.listing(for: query))
     case .resolve(let reference): .referenceResolved(token, try await items.resolve(reference))
     case .site(let identity): .siteLoaded(token, try await items.site(identity))

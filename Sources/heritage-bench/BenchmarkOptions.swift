@@ -15,7 +15,7 @@ struct BenchmarkOptions {
 
   /// The subjects, in the order of a run.
   static let allSubjects = [
-    "import", "writing", "region", "clusters", "map", "lookup", "search", "start",
+    "import", "writing", "region", "clusters", "map", "session", "lookup", "search", "start",
   ]
 
   /// What `--help` prints.

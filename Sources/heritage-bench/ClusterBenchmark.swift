@@ -49,8 +49,8 @@ struct ClusterBenchmark {
     }
     func ask(_ repetition: Int) throws -> Int {
       let index = repetition % views.count
-      return try catalog.mapListing(for: queries[index], level: views[index].level, apart: nil)
-        .items.count
+      return try catalog.mapItems(for: queries[index], level: views[index].level, apart: nil)
+        .count
     }
     try benchmark.measure(
       "clusters, a view", size: size, in: .microseconds,

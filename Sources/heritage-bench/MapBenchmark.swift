@@ -63,8 +63,8 @@ struct MapBenchmark {
     for case .request(let token, .annotations(let request)) in effects {
       switch request {
       case .annotations(let query, let level, let apart):
-        let listing = try catalog.mapListing(for: query, level: level, apart: apart)
-        try answer(session.update(.replied(.annotationsLoaded(token, listing))), &session, catalog)
+        let items = try catalog.mapItems(for: query, level: level, apart: apart)
+        try answer(session.update(.replied(.annotationsLoaded(token, items))), &session, catalog)
       case .sites(let query):
         let listing = try catalog.summaries(query)
         try answer(session.update(.replied(.sitesLoaded(token, listing))), &session, catalog)

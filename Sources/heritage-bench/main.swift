@@ -46,6 +46,9 @@ func run(_ options: BenchmarkOptions) throws {
     if options.includes("map") {
       try MapBenchmark(workspace: workspace).run(&benchmark, options)
     }
+    if options.includes("session") {
+      try SessionBenchmark(workspace: workspace).run(&benchmark, options)
+    }
     if options.includes("lookup") {
       try LookupBenchmark(workspace: workspace).run(&benchmark, options)
     }

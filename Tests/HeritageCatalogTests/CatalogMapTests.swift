@@ -61,13 +61,12 @@ struct CatalogMapTests {
       let placed = matching.sites.filter { $0.coordinate != nil }
         .sorted { $0.precedes($1) }
       let level = Int.random(in: 0...17, using: &random.generator)
-      let whole = try await provider.mapListing(for: query, level: level, apart: nil)
+      let whole = try await provider.mapItems(for: query, level: level, apart: nil)
       let expected = MarkOracle(placed, level: level)
-      #expect(whole.matching == placed.count && whole.unplaced == matching.unplaced)
-      #expect(whole.items.map(\.count).reduce(0, +) == placed.count, "seed \(seed), \(number)")
-      #expect(whole.items.map(\.representative) == expected.representatives)
-      #expect(whole.items.allSatisfy { $0.coordinate == $0.representative.coordinate })
-      for item in whole.items.prefix(12) {
+      #expect(whole.map(\.count).reduce(0, +) == placed.count, "seed \(seed), \(number)")
+      #expect(whole.map(\.representative) == expected.representatives)
+      #expect(whole.allSatisfy { $0.coordinate == $0.representative.coordinate })
+      for item in whole.prefix(12) {
         let members = try await provider.members(of: item.id, in: query, limit: 600, offset: 0)
         #expect(members.matching == item.count && members.shown == item.count)
         #expect(members.sites == expected.members[item.representative.identity])
@@ -75,11 +74,14 @@ struct CatalogMapTests {
         #expect(page.sites == Array(members.sites.dropFirst(2).prefix(3)))
       }
       query.region = try region(&random, level: level)
-      let part = try await provider.mapListing(for: query, level: level, apart: nil)
+      let part = try await provider.mapItems(for: query, level: level, apart: nil)
       let inside = try #require(query.region)
-      #expect(part.items == whole.items.filter { inside.contains($0.coordinate) })
+      #expect(part == whole.filter { inside.contains($0.coordinate) })
+      query.limit = 0
+      let counts = try await provider.listing(for: query)
       #expect(
-        part.matching == placed.count { site in site.coordinate.map(inside.contains) ?? false })
+        counts.matching == placed.count { site in site.coordinate.map(inside.contains) ?? false })
+      #expect(counts.unplaced == matching.unplaced)
     }
   }
 
@@ -94,9 +96,9 @@ struct CatalogMapTests {
       #expect((level == nil) == (site.coordinate == nil))
       guard let level else { continue }
       for (tried, isAlone) in [(level, true), (level - 1, false)] where tried >= 0 {
-        let listing = try await provider.mapListing(for: query, level: tried, apart: nil)
+        let listing = try await provider.mapItems(for: query, level: tried, apart: nil)
         var holder: MapItem?
-        for item in listing.items {
+        for item in listing {
           let members = try await provider.members(of: item.id, in: query, limit: .max, offset: 0)
           if members.sites.contains(site) { holder = item }
         }
@@ -118,7 +120,7 @@ struct CatalogMapTests {
     func items(_ level: Int, _ apart: String) async throws -> [[String]] {
       let identity = SiteIdentity(dataset: "khs", key: apart)
       let query = SiteQuery()
-      return try await provider.mapListing(for: query, level: level, apart: identity).items.map {
+      return try await provider.mapItems(for: query, level: level, apart: identity).map {
         let kind =
           switch $0.id {
           case .site(let site): "site \(site.key)"
@@ -147,17 +149,17 @@ struct CatalogMapTests {
     var elsewhere = SiteQuery()
     elsewhere.region = try Region(west: 127.00005, south: 30, east: 128, north: 40)
     let apart = SiteIdentity(dataset: "khs", key: "4")
-    let listing = try await provider.mapListing(for: elsewhere, level: 5, apart: apart)
-    #expect(listing.items.map(\.representative.identity.key) == ["4"] && listing.matching == 1)
+    let listing = try await provider.mapItems(for: elsewhere, level: 5, apart: apart)
+    #expect(listing.map(\.representative.identity.key) == ["4"])
   }
 
   @Test func `ten thousand sites at one spot are one stack that is read page by page`() async throws
   {
     try fixture.add((0..<10_000).map { listed(String(100_000 + $0), at: (35.8, 129.2)) })
     let provider = try CatalogProvider(path: fixture.path)
-    let listing = try await provider.mapListing(for: SiteQuery(), level: 17, apart: nil)
-    let stack = try #require(listing.items.first)
-    #expect(listing.items.count == 1 && stack.count == 10_000 && stack.expansionLevel == nil)
+    let listing = try await provider.mapItems(for: SiteQuery(), level: 17, apart: nil)
+    let stack = try #require(listing.first)
+    #expect(listing.count == 1 && stack.count == 10_000 && stack.expansionLevel == nil)
     let members = try await provider.members(
       of: stack.id, in: SiteQuery(), limit: 3, offset: 4000)
     #expect(members.sites.map(\.identity.key) == ["104000", "104001", "104002"])
@@ -167,16 +169,15 @@ struct CatalogMapTests {
   @Test func `a circle hides marks and gathers nothing anew`() async throws {
     try fixture.add(crowd(300, seed: 31))
     let provider = try CatalogProvider(path: fixture.path)
-    let all = try await provider.mapListing(for: SiteQuery(), level: 12, apart: nil)
+    let all = try await provider.mapItems(for: SiteQuery(), level: 12, apart: nil)
     var query = SiteQuery()
     query.center = Coordinate(latitude: 37.57, longitude: 126.98)
     query.radius = 1200
-    let near = try await provider.mapListing(for: query, level: 12, apart: nil)
+    let near = try await provider.mapItems(for: query, level: 12, apart: nil)
     let center = try #require(query.center)
     #expect(
-      near.items
-        == all.items.filter { GreatCircle.distance(from: center, to: $0.coordinate) <= 1200 })
-    #expect(near.matching == (try await provider.listing(for: query).matching))
+      near
+        == all.filter { GreatCircle.distance(from: center, to: $0.coordinate) <= 1200 })
   }
 }
 
@@ -222,5 +223,13 @@ struct MarkOracle {
       uniqueKeysWithValues: marks.map { mark in
         (mark.first.identity, mark.members.sorted { $0.precedes($1) })
       })
+  }
+}
+
+extension SiteSummary {
+  /// Whether it comes before another one in canonical order: by importance, then identity.
+  fileprivate func precedes(_ other: SiteSummary) -> Bool {
+    let (own, others) = (importance, other.importance)
+    return own == others ? identity < other.identity : own > others
   }
 }

@@ -93,7 +93,7 @@ struct StoredClustersTests {
     try fixture.add([listed("1", at: (37, 127)), listed("2", at: (37, 127))])
     let catalog = try fixture.open()
     func counts() throws -> [Int] {
-      try catalog.mapListing(for: SiteQuery(), level: 10, apart: nil).items.map(\.count)
+      try catalog.mapItems(for: SiteQuery(), level: 10, apart: nil).map(\.count)
     }
     #expect(try counts() == [2])
     let far = GeoPackagePoint.encoded(try #require(Coordinate(latitude: 34, longitude: 128)))
@@ -114,8 +114,8 @@ struct StoredClustersTests {
       try connection.statement("UPDATE cluster_member SET sites = ?").run(noise)
       let catalog = try fixture.open()
       do {
-        let listing = try catalog.mapListing(for: SiteQuery(), level: 17, apart: nil)
-        for item in listing.items.prefix(3) {
+        let items = try catalog.mapItems(for: SiteQuery(), level: 17, apart: nil)
+        for item in items.prefix(3) {
           _ = try catalog.members(of: item.id, in: SiteQuery(), limit: 5, offset: 0)
         }
       } catch let error as CatalogError {

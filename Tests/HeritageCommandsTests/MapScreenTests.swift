@@ -165,7 +165,7 @@ struct MapScreenTests {
   @Test func `a stack opens a list, whose marked site is picked`() async throws {
     var player = await Player(over: catalog)
     let stack = try #require(
-      catalog.mapListing(for: SiteQuery(), level: 17, apart: nil).items.first { item in
+      catalog.mapItems(for: SiteQuery(), level: 17, apart: nil).first { item in
         if case .stack = item.id { item.count > 20 } else { false }
       })
     await player.perform([.move(.to(center: stack.coordinate, zoom: 17))])

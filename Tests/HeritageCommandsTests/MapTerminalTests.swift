@@ -60,6 +60,18 @@ struct MapTerminalTests {
     try quit("ㅂ")
   }
 
+  @Test func `a change of the catalog is shown and told, with the selection kept`() throws {
+    try start()
+    terminal.type("\t")
+    try terminal.expect("자세히 보기")
+    sample.run(["correct", "숭례문", "name=남대문", "--note", "test"])
+    try terminal.expect("카탈로그가 바뀌어")
+    // All of it is drawn anew.
+    terminal.resize(columns: 60, rows: 20)
+    try terminal.expect("남대문")
+    try quit()
+  }
+
   @Test func `a search finds, selects and shows`() throws {
     try start()
     terminal.type("/흥인지문")

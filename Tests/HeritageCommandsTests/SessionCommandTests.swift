@@ -35,6 +35,24 @@ struct SessionCommandTests {
     expectSnapshot(transcript, named: "session/\(name)-\(language).txt")
   }
 
+  @Test func `an import beside the session is told, and what it brought is shown`() async throws {
+    let terminal = try Terminal.withSample()
+    let path = terminal.folder.file("heritage.gpkg").path
+    var session = played(over: try CatalogProvider(path: path))
+    _ = await session.begin()
+    for line in [
+      #"{"do":"resize","width":400,"height":300}"#, #"{"do":"select","ref":"숭례문"}"#,
+      #"{"do":"move","center":[37.56,126.98],"zoom":12}"#, #"{"do":"wait","seconds":1}"#,
+    ] { _ = await session.perform(line: line) }
+    let refresh = #"{"do":"refresh"}"#
+    #expect(await session.perform(line: refresh) == [])
+    terminal.run(["correct", "숭례문", "name=남대문", "--note", "test"])
+    let events = await session.perform(line: refresh)
+    #expect(events.first == #"{"event":"catalogChanged"}"#)
+    #expect(events.contains { $0.hasPrefix(#"{"event":"card""#) && $0.contains("남대문") })
+    #expect(await session.perform(line: refresh) == [])
+  }
+
   @Test(arguments: [
     "{\"do\":\"type\"}", "{\"do\":\"type\",\"text\":\"a\",\"types\":[\"site\"]}",
     "{\"do\":\"type\",\"text\":\"a\",\"types\":\"address\"}",
@@ -92,7 +110,7 @@ struct SessionCommandTests {
       fit points padding,zoom by around,zoom to seconds,gesture phase by,gesture phase zoom around,
       cancel,flush,tap at,tap mark,tap cluster,tap stack,tap key,tap sn,tapMap,select ref reveal,
       select key reveal,select sn,deselect,openDetail ref,openDetail,closeDetail,next,previous,
-      pick key,pick offset,filter query,reload,layout,type text types required limit,cancelSearch,choose index,night on,authorize,
+      pick key,pick offset,filter query,reload,refresh,layout,type text types required limit,cancelSearch,choose index,night on,authorize,
       authorization state accuracy,location at radius heading,position mode,showLocation,
       wait seconds,wait seconds,state,dance
       """.split(separator: ",").map { $0.split(whereSeparator: \.isWhitespace) }

@@ -102,10 +102,11 @@ struct ViewTests {
 
   @Test func `the address of the centre is looked up when the region has settled, and only then`() {
     var visit = Visit.seoul()
-    let jung = PlaceAddress(regions: [
-      AdministrativeRegion(
-        level: .district, code: nil, name: LocalizedText("Jung-gu", "중구"))
-    ])
+    let jung = CenterAddress(
+      PlaceAddress(regions: [
+        AdministrativeRegion(
+          level: .district, code: nil, name: LocalizedText("Jung-gu", "중구"))
+      ]), basis: .nearbySites)
     visit.address = jung
     let asked = visit.requests.count { if case .address = $0 { true } else { false } }
     visit.send(.move(.to(center: coordinate(37.57, 127))))

@@ -100,10 +100,10 @@ private struct Held: MapItemProvider {
     return catalog.resolve(reference)
   }
 
-  func mapListing(
+  func mapItems(
     for query: SiteQuery, level: Int, apart: SiteIdentity?
-  ) async throws -> MapListing {
-    catalog.mapListing(for: query, level: level, apart: apart)
+  ) async throws -> [MapItem] {
+    catalog.mapItems(for: query, level: level, apart: apart)
   }
 
   func members(

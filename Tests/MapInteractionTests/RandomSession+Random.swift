@@ -5,7 +5,7 @@ import TestSupport
 
 extension RandomSession {
   mutating func randomAction() -> MapSession.Action {
-    switch Int.random(in: 0..<37, using: &random) {
+    switch Int.random(in: 0..<38, using: &random) {
     case 0, 1:
       .resized(
         width: [0, 300, 800].randomElement(using: &random) ?? 0,
@@ -35,6 +35,7 @@ extension RandomSession {
     case 31: .typed(["", "이름", "1", "없는 이름"].randomElement(using: &random) ?? "")
     case 32: .chose(.random(in: -1...2, using: &random))
     case 33: .cancelSearch
+    case 34: .refresh
     default: randomLocationAction()
     }
   }

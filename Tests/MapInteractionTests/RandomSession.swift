@@ -43,7 +43,7 @@ struct RandomSession {
     send(.gestureEnded)
     send(.resized(width: 300, height: 200))
     answerAll()
-    send(.reloaded)
+    send(.refresh)
     answerAll()
     wait(until: now + .seconds(2))
     answerAll()
@@ -60,7 +60,8 @@ struct RandomSession {
       if let reply = spent.randomElement(using: &random) { send(reply) }
     case 7 where Bool.random(using: &random):
       changeCatalog()
-      send(.reloaded)
+      // Who changed it says so, or the session finds it out.
+      if Bool.random(using: &random) { send(.reloaded) }
     case 8:
       wait(until: now + .milliseconds(.random(in: 0...700, using: &random)))
     default:
@@ -167,22 +168,24 @@ struct RandomSession {
     require(model.covers(visible.covering, level: session.level), "not all that is seen is loaded")
     var query = model.filter
     query.region = coverage.region
-    let listing = catalog.mapListing(
+    let items = catalog.mapItems(
       for: query, level: coverage.level, apart: model.selectedSite?.identity)
-    require(model.annotations == listing.items, "annotations differ from the catalog")
+    require(model.annotations == items, "annotations differ from the catalog")
     require(
       model.counts?.matching == catalog.listing(for: model.query).matching,
       "counts differ from the catalog")
     query.region = nil
-    let all = catalog.mapListing(
+    let all = catalog.mapItems(
       for: query, level: session.level, apart: model.selectedSite?.identity)
     require(
-      all.items.reduce(0) { $0 + $1.count } == all.matching, "the marks do not add up to the sites")
+      all.reduce(0) { $0 + $1.count }
+        == catalog.listing(for: query).sites.count { $0.coordinate != nil },
+      "the marks do not add up to the sites")
     if let site = model.selectedSite {
       require(
         catalog.site(site.identity).map(SiteSummary.init) == site,
         "selected what the catalog has not")
-      if let place = site.coordinate, coverage.region.contains(place), all.matching > 0,
+      if let place = site.coordinate, coverage.region.contains(place), !all.isEmpty,
         catalog.listing(for: query).sites.contains(where: { $0.identity == site.identity })
       {
         require(
@@ -208,7 +211,8 @@ extension MapSession.Action {
       .replied(.referenceResolved(let token, _)), .replied(.siteLoaded(let token, _)),
       .replied(.selectionChecked(let token, _)), .replied(.loadFailed(let token, _)),
       .sitesLoaded(let token, _), .unclusterLevelFound(let token, _), .addressFound(let token, _),
-      .completionsFound(let token, _), .placesFound(let token, _), .requestFailed(let token, _):
+      .completionsFound(let token, _), .placesFound(let token, _), .revisionFound(let token, _),
+      .requestFailed(let token, _):
       token
     default: nil
     }

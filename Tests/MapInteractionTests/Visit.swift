@@ -17,7 +17,7 @@ struct Visit {
   /// Every request that was made, in order.
   private(set) var requests: [MapSession.Request] = []
   /// What the geocoder answers.
-  var address: PlaceAddress?
+  var address: CenterAddress?
   private var timers = TimerQueue()
   private var actions: [MapSession.Action] = []
 
@@ -152,11 +152,11 @@ extension Coordinate {
 extension MemoryCatalog {
   /// Returns the reply to a request, as a source gives it.
   func reply(
-    to request: MapSession.Request, _ token: RequestToken, address: PlaceAddress? = nil
+    to request: MapSession.Request, _ token: RequestToken, address: CenterAddress? = nil
   ) -> MapSession.Action {
     switch request {
     case .annotations(.annotations(let query, let level, let apart)):
-      .replied(.annotationsLoaded(token, mapListing(for: query, level: level, apart: apart)))
+      .replied(.annotationsLoaded(token, mapItems(for: query, level: level, apart: apart)))
     case .annotations(.sites(let query)): .replied(.sitesLoaded(token, listing(for: query)))
     case .annotations(.resolve(let reference)):
       .replied(.referenceResolved(token, resolve(reference)))
@@ -169,6 +169,7 @@ extension MemoryCatalog {
       .unclusterLevelFound(token, unclusterLevel(of: site, in: query))
     case .sites(let query): .sitesLoaded(token, listing(for: query))
     case .address: .addressFound(token, address)
+    case .revision: .revisionFound(token, sites.hashValue)
     case .places(let query):
       .placesFound(token, listing(for: query).sites.compactMap(\.coordinate))
     case .completions(let fragment, _):

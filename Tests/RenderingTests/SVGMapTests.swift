@@ -78,6 +78,19 @@ struct SVGMapTests {
   }
 
   @Test
+  func `what lies outside the picture has no name in it`() {
+    var frame = SampleFrames.seoul()
+    frame.lines = []
+    let west = frame.center.longitude - 360 * 322 / WebMercator.worldSize(zoom: frame.zoom)
+    frame.items = [
+      SampleFrames.item(SampleFrames.site("1", "서쪽 밖", frame.center.latitude, west)),
+      SampleFrames.item(SampleFrames.site("2", "서쪽 안", frame.center.latitude, west + 0.01)),
+    ]
+    let document = map.document(of: frame)
+    #expect(document.contains(">서쪽 안</text>") && !document.contains(">서쪽 밖</text>"))
+  }
+
+  @Test
   func `labels never lie over each other`() throws {
     var generator = SeededGenerator(seed: 11)
     var frame = SampleFrames.seoul()
@@ -88,13 +101,19 @@ struct SVGMapTests {
           String(index), "유산 \(index)", .random(in: 37.4...37.7, using: &generator),
           .random(in: 126.7...127.2, using: &generator)))
     }
-    let labels = map.document(of: frame).split(separator: "\n").compactMap { line in
-      line.firstMatch(of: /<text class="label" x="([-0-9.]+)" y="([-0-9.]+)">유산 (\d+)</)
-        .map {
-          (x: Double($0.1) ?? 0, y: Double($0.2) ?? 0, length: 22 + 6.5 * Double($0.3.count + 1))
+    let labels: [(x: Double, y: Double, length: Double)] = map.document(of: frame)
+      .split(separator: "\n").compactMap { line in
+        line.firstMatch(
+          of: /<text class="label( end| middle)?" x="([-0-9.]+)" y="([-0-9.]+)">유산 (\d+)</
+        ).map { match in
+          let length = 22 + 6.5 * Double(match.4.count + 1)
+          let before = match.1 == " end" ? length : match.1 == " middle" ? length / 2 : 0
+          return ((Double(match.2) ?? 0) - before, Double(match.3) ?? 0, length)
         }
-    }
-    #expect(labels.count > 20)
+      }
+    #expect(labels.count > 30)
+    // The scale with its words keeps its room too.
+    #expect(!labels.contains { $0.x < 100 && $0.y > 385 })
     for (index, label) in labels.enumerated() {
       for other in labels[..<index] where abs(label.y - other.y) < 11 {
         #expect(

@@ -1,6 +1,7 @@
 import Geography
 import HeritageModel
 import Localization
+import MapInteraction
 import TestSupport
 
 @testable import Rendering
@@ -44,7 +45,14 @@ enum SampleFrames {
       item(site("777", nil, sn: "777", 37.545, 126.95)),
     ]
     frame.counts = MapFrame.Counts(shown: 1254, matching: 1254, unplaced: 1678)
-    frame.address = language == .korean ? "대한민국 서울특별시 중구 태평로1가" : "Taepyeongno 1-ga, Jung-gu, Seoul"
+    frame.address = CenterAddress(
+      PlaceAddress(
+        regions: [
+          (.country, "South Korea", "대한민국"), (.province, "Seoul", "서울특별시"),
+          (.district, "Jung-gu", "중구"), (.township, "Taepyeongno 1-ga", "태평로1가"),
+        ].map { level, english, korean in
+          AdministrativeRegion(level: level, code: nil, name: LocalizedText(english, korean))
+        }), basis: .inside)
     frame.attributions = ["국가유산청", BaseMap.attribution]
     return withLines(frame)
   }

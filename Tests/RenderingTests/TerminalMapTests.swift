@@ -2,6 +2,7 @@ import Geography
 import HeritageModel
 import KoreanText
 import Localization
+import MapInteraction
 import TestSupport
 import Testing
 
@@ -153,6 +154,55 @@ struct TerminalMapTests {
     frame.overlay = Self.overlays[0]
     #expect(map.covered(by: frame) == (0, 0))
     #expect(TerminalMap(columns: 150, rows: 24).covered(by: frame) == (120, 0))
+  }
+
+  @Test
+  func `nothing of a mark that is covered is drawn, and none is cut at the edge`() {
+    let map = TerminalMap(columns: 120, rows: 30)
+    var frame = SampleFrames.seoul()
+    frame.overlay = Self.overlays[0]
+    frame.lines = []
+    frame.attributions = []
+    let projection = map.projection(of: frame)
+    let edge = 120 - Int(map.covered(by: frame).right) / 2
+    // From far under the page to beside it, a row each.
+    frame.items = (0..<20).map { row in
+      let point = WebMercator.point(of: frame.center)
+      let (x, y) = (Double(2 * (edge + 9 - row)) + 1, Double(4 * row) + 2)
+      let place = WebMercator.coordinate(
+        at: .init(
+          x: point.x + (x - map.width / 2) / projection.worldSize,
+          y: point.y + (y - map.height / 2) / projection.worldSize))
+      return SampleFrames.item(
+        SampleFrames.site("\(row)", "유산 \(row)", place.latitude, place.longitude),
+        count: row.isMultiple(of: 2) ? 1234 : 1, level: row.isMultiple(of: 2) ? 5 : nil)
+    }
+    var placement = MarkPlacement(map, frame, projection)
+    placement.place()
+    let items = placement.texts.compactMap { placement.item(of: $0) }
+    #expect(Set(items) == Set(frame.items[10...].map(\.id)))
+    #expect(placement.texts.allSatisfy { $0.columns.upperBound <= edge })
+    #expect(placement.hidden == 0)
+  }
+
+  @Test
+  func `an address that may be wrong says how it is known, at every width`() {
+    var frame = SampleFrames.seoul()
+    for (basis, english, korean) in [
+      (CenterAddress.Basis.nearbySites, "by nearby sites", "가까운 유산 기준"),
+      (.nearest(metres: 350), "350 m away", "350 m 거리"),
+    ] {
+      frame.address = frame.address.map { CenterAddress($0.address, basis: basis) }
+      for (language, label) in [(Language.english, english), (.korean, korean)] {
+        frame.language = language
+        for columns in [60, 80] {
+          let text = TerminalMap(columns: columns, rows: 10).canvas(for: frame).text(.plainText)
+          #expect(text.prefix { $0 != "\n" }.contains("(\(label))"))
+        }
+        #expect(PlainMap().text(of: frame).contains("(\(label))"))
+        #expect(SVGMap(width: 640, height: 400).document(of: frame).contains("(\(label))"))
+      }
+    }
   }
 
   @Test(arguments: [

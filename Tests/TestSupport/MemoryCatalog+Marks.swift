@@ -10,7 +10,7 @@ extension MemoryCatalog {
   public static let levels = 0...16
 
   /// Returns the marks of a query in its region at a level.
-  public func mapListing(for query: SiteQuery, level: Int, apart: SiteIdentity?) -> MapListing {
+  public func mapItems(for query: SiteQuery, level: Int, apart: SiteIdentity?) -> [MapItem] {
     let marks = marks(of: query, at: level).flatMap { mark -> [Mark] in
       guard let apart, mark.members.count > 1,
         let index = mark.members.firstIndex(where: { $0.identity == apart })
@@ -22,10 +22,7 @@ extension MemoryCatalog {
     let items = marks.map(\.item).filter { item in
       query.region?.contains(item.coordinate) ?? true
     }
-    let listing = listing(for: unlimited(query))
-    return MapListing(
-      items: items.sorted { $0.representative.identity < $1.representative.identity },
-      matching: listing.sites.count { $0.coordinate != nil }, unplaced: listing.unplaced)
+    return items.sorted { $0.representative.identity < $1.representative.identity }
   }
 
   /// Returns the sites that a mark stands for.

@@ -1,6 +1,7 @@
 public import Geography
 public import HeritageModel
 public import Localization
+public import MapInteraction
 
 /// All that one picture of a map shows, as a value: a renderer needs nothing else.
 public struct MapFrame: Hashable, Sendable {
@@ -21,8 +22,8 @@ public struct MapFrame: Hashable, Sendable {
   public var lines: [MapLine] = []
   /// Where the user is.
   public var location: Coordinate?
-  /// The address of the centre; without one its coordinate is shown.
-  public var address: String?
+  /// The address of the centre, and how it is known; without one its coordinate is shown.
+  public var address: CenterAddress?
   /// How many sites are shown, match, and have no place.
   public var counts: Counts?
   /// Whom to name for what is shown, such as the sources of the sites.

@@ -25,7 +25,8 @@ public struct PlainMap: Hashable, Sendable {
     }
     var lines: [String] = []
     let center = coordinateInWords(frame.center)
-    let place = frame.address.map { "\(visibleText($0)) (\(center))" } ?? center
+    let address = frame.address.map { [$0.text(frame.language)] } ?? []
+    let place = (address + [center]).joined(separator: ", ")
     lines.append(
       say("Centre: \(place), zoom \(tenths(frame.zoom))", "중심: \(place), 확대 \(tenths(frame.zoom))"))
     if let selected = frame.selected {

@@ -14,7 +14,8 @@ extension SVGDrawing {
   /// Makes room for the heading, the legend and the sources before marks and labels take it.
   mutating func takePanels() -> [Panel] {
     var heading: [(String?, String, String)] = []
-    heading.append((nil, frame.address ?? coordinateInWords(frame.center), "strong"))
+    let place = frame.address?.text(frame.language) ?? coordinateInWords(frame.center)
+    heading.append((nil, place, "strong"))
     if let counts { heading.append((nil, counts, "")) }
     let legend = legend.map { (Optional($0.symbol), $0.meaning(frame.language), "") }
     var panels = [panel(heading, right: false, bottom: false)]
@@ -84,18 +85,27 @@ extension SVGDrawing {
     return all.filter { used.contains($0.0) }.map { (symbol: $0.0, meaning: $0.1) }
   }
 
-  /// Draws a bar of a round length at the lower left.
-  mutating func drawScale() {
-    guard let bar = projection.scaleBar(atMost: min(width / 4, 160)) else { return }
-    let y = height - 10
-    let end = 8 + bar.points
+  /// A bar of a round length, and the words above it.
+  struct Scale {
+    let end: Double
+    let y: Double
+    let text: String
+  }
+
+  /// Makes room for a scale at the lower left, where there is one.
+  mutating func takeScale() -> Scale? {
+    guard let bar = projection.scaleBar(atMost: min(width / 4, 160)) else { return nil }
+    let scale = Scale(end: 8 + bar.points, y: height - 10, text: lengthInWords(bar.metres))
+    let length = max(bar.points, textWidth(scale.text) + 3)
+    grid.take(.init(x: 0, y: scale.y - 16, width: 8 + length + 8, height: height - scale.y + 16))
+    return scale
+  }
+
+  mutating func draw(_ scale: Scale?) {
+    guard let scale else { return }
+    let (top, y, end) = (tenths(scale.y - 5), tenths(scale.y), tenths(scale.end))
     svg.element(
-      "path",
-      [
-        "class": "scale",
-        "d":
-          "M8 \(tenths(y - 5))L8 \(tenths(y)) \(tenths(end)) \(tenths(y)) \(tenths(end)) \(tenths(y - 5))",
-      ])
-    svg.text(lengthInWords(bar.metres), x: 11, y: y - 4, class: "label")
+      "path", ["class": "scale", "d": "M8 \(top)L8 \(y) \(end) \(y) \(end) \(top)"])
+    svg.text(scale.text, x: 11, y: scale.y - 4, class: "label")
   }
 }

@@ -24,7 +24,7 @@ struct SVGDrawing {
 
   /// What the picture shows, in one sentence.
   var title: String {
-    let place = frame.address ?? coordinateInWords(frame.center)
+    let place = frame.address?.text(frame.language) ?? coordinateInWords(frame.center)
     return ([say("Heritage map", "국가유산 지도") + ": " + place] + [counts].compactMap { $0 })
       .joined(separator: ". ")
   }
@@ -39,10 +39,11 @@ struct SVGDrawing {
   mutating func drawAll() {
     drawLines()
     let panels = takePanels()
+    let scale = takeScale()
     let marks = drawMarks()
     drawLabels(of: marks)
     draw(panels)
-    drawScale()
+    draw(scale)
   }
 
   private mutating func drawLines() {
@@ -169,7 +170,7 @@ struct SVGDrawing {
   }
 
   private mutating func drawLabels(of marks: [Mark]) {
-    for mark in marks where mark.item?.isCluster != true {
+    for mark in marks where mark.item?.isCluster != true && isInside(mark) {
       guard let name = mark.site.name ?? mark.site.sn.map({ say("No. ", "일련번호 ") + $0 }) else {
         continue
       }
@@ -179,18 +180,26 @@ struct SVGDrawing {
       let length = textWidth(text)
       // Two squares of the grid more than the mark, so that both never share one.
       let gap = mark.radius + 4
+      // Each stands where the mark is at its end or middle, however wide the font makes it.
       let places = [
-        (mark.x + gap, mark.y - 7), (mark.x - gap - length, mark.y - 7),
-        (mark.x - length / 2, mark.y + gap), (mark.x - length / 2, mark.y - gap - 14),
+        (mark.x + gap, mark.y - 7, 0, ""), (mark.x - gap, mark.y - 7, length, " end"),
+        (mark.x, mark.y + gap, length / 2, " middle"),
+        (mark.x, mark.y - gap - 14, length / 2, " middle"),
       ]
-      for (x, y) in places {
-        let box = LabelGrid.Box(x: x, y: y, width: length, height: 14)
+      for (x, y, before, anchor) in places {
+        let box = LabelGrid.Box(x: x - before, y: y, width: length, height: 14)
         guard grid.isFree(box) else { continue }
         grid.take(box)
-        svg.text(text, x: x, y: y + 11, class: mark.item == nil ? "label strong" : "label")
+        let style = mark.item == nil ? "label strong" : "label"
+        svg.text(text, x: x, y: y + 11, class: style + anchor)
         break
       }
     }
+  }
+
+  /// Whether the middle of a mark is seen, so that a name beside it has something to name.
+  private func isInside(_ mark: Mark) -> Bool {
+    (0...width).contains(mark.x) && (0...height).contains(mark.y)
   }
 
   /// What a text takes in any of the fonts, a little more than less: 11 for Hangul, 6.5 for Latin.

@@ -63,6 +63,7 @@ public struct SVGMap: Hashable, Sendable {
     .selected circle { fill: #c8442f; stroke: #222; stroke-width: 2.5 } \
     .location circle { fill: #2a7de1; stroke: #fff; stroke-width: 2 } \
     .label { paint-order: stroke; stroke: #fbfaf7; stroke-width: 3; stroke-linejoin: round } \
+    .end { text-anchor: end } .middle { text-anchor: middle } \
     .strong { font-weight: 700 } .quiet { fill: #666; font-size: 10px } \
     .panel { fill: #fff; fill-opacity: 0.88; stroke: #ddd } .scale { stroke: #444; stroke-width: 1.5 }
     """

@@ -48,14 +48,14 @@ struct MarkPlacement {
   /// sources, then labels in the order of the marks where room is left.
   mutating func place() {
     var marks: [PlacedText] = []
-    if let place = frame.selected?.coordinate, let cell = cell(of: place) {
+    if let place = frame.selected?.coordinate, let cell = seenCell(of: place) {
       let mark = PlacedText(
         text: "◉", row: cell.row, columns: columns(of: "◉", at: cell.column), style: .selected,
         owner: .selected)
       take(mark)
       marks.append(mark)
     }
-    let user = frame.location.flatMap(cell)
+    let user = frame.location.flatMap(seenCell)
     if let user, isFree(row: user.row, user.column..<user.column + 1) {
       take(
         PlacedText(
@@ -63,15 +63,13 @@ struct MarkPlacement {
     }
     let selected = frame.selected.map { MapItem.ID.site($0.identity) }
     for index in frame.items.indices {
-      guard let cell = cell(of: frame.items[index].coordinate),
+      guard let cell = seenCell(of: frame.items[index].coordinate),
         selected == nil || frame.items[index].id != selected
       else { continue }
       let (text, style) = Self.mark(of: frame.items[index])
       let mayMove = frame.items[index].count > 1 || cell == user
       guard let (row, columns) = room(for: text, at: cell, mayMove: mayMove) else {
-        if isSeen(row: cell.row, cell.column..<cell.column + 1) {
-          hidden += frame.items[index].count
-        }
+        hidden += frame.items[index].count
         continue
       }
       let mark = PlacedText(
@@ -117,10 +115,19 @@ struct MarkPlacement {
       row: map.mapRows.lowerBound + Int(point.y) / 4, column: Int(point.x) / 2)
   }
 
-  /// Centres ASCII-wide text at a column, moved inside where it would leave the map.
+  /// The cell of a place on the map that nothing covers: a mark elsewhere would be cut by what lies
+  /// over it, and its name would stand there alone.
+  private func seenCell(of place: Coordinate) -> Canvas.Position? {
+    guard let cell = cell(of: place), isSeen(row: cell.row, cell.column..<cell.column + 1) else {
+      return nil
+    }
+    return cell
+  }
+
+  /// Centres ASCII-wide text at a column, moved inside where it would leave what is seen of the map.
   private func columns(of text: String, at column: Int) -> Range<Int> {
-    let width = min(text.count, map.columns)
-    let start = min(max(column - width / 2, 0), map.columns - width)
+    let width = min(text.count, seen.columns.count)
+    let start = min(max(column - width / 2, 0), seen.columns.count - width)
     return start..<start + width
   }
 
@@ -138,8 +145,8 @@ struct MarkPlacement {
       (cell.row, columns), (cell.row, cell.column + 1..<end), (cell.row, columns.moved(by: -1)),
       (cell.row, columns.moved(by: 1)), (cell.row + 1, columns), (cell.row - 1, columns),
     ]
-    return places.first { isFree(row: $0.0, $0.1) && isApart(row: $0.0, $0.1) }
-      ?? places.first { isFree(row: $0.0, $0.1) }
+    let free = places.lazy.filter { isSeen(row: $0.0, $0.1) && isFree(row: $0.0, $0.1) }
+    return free.first { isApart(row: $0.0, $0.1) } ?? free.first
   }
 
   /// Tells whether the cells before and after some are free, as far as there are any.
@@ -181,7 +188,7 @@ struct MarkPlacement {
     let text = name.truncated(to: room, ambiguous: ambiguous) + rest
     let width = DisplayWidth.of(text, ambiguous: ambiguous)
     guard width > 0 else { return }
-    let middle = min(max(left - width / 2, 0), max(seen.columns.upperBound - width, 0))
+    let middle = min(max(left - width / 2, 0), max(seen.columns.count - width, 0))
     let places = [
       (row, right + 1..<right + 1 + width), (row, left - 1 - width..<left - 1),
       (row + 1, middle..<middle + width), (row - 1, middle..<middle + width),

@@ -8,8 +8,9 @@ extension TerminalMap {
     let say = { (english: String, korean: String) in
       LocalizedText(english, korean)(frame.language)
     }
-    let place = frame.address.map(visibleText) ?? coordinateInWords(frame.focus ?? frame.center)
-    drawBar([place], trailing: [say("zoom ", "확대 ") + tenths(frame.zoom)], row: 0, on: &canvas)
+    let place =
+      frame.address?.lines(frame.language) ?? [coordinateInWords(frame.focus ?? frame.center)]
+    drawBar(place, trailing: [say("zoom ", "확대 ") + tenths(frame.zoom)], row: 0, on: &canvas)
     let last = rows - 1
     if case .search(let search) = frame.overlay {
       drawPrompt(search.text, row: last, on: &canvas)
