@@ -110,7 +110,8 @@ struct ReplyFacts {
 
   /// The column `reply`: names from the weakest to the strongest.
   var names: String {
-    replies.keys.sorted().map(\.name).joined(separator: ",")
+    if replies.count == 1, let only = replies.first { return only.key.name }
+    return replies.keys.sorted().map(\.name).joined(separator: ",")
   }
 
   /// The column `reply_facts` of the site that these replies come to: `nil` for a single reply that

@@ -23,20 +23,24 @@ enum SearchTerms {
       text.take(utf8, keyed: false)
       textNumber &+= 1
       var pairCount = 0
-      SearchTerms.forEach(in: text.units) { term in
-        if SearchTerms.isPaired(text.units[term.lowerBound].scalar), 2 * pairCount < pairs.count {
-          guard isNew(term) else { return }
-          pairCount += 1
+      // The characters are lent as a whole: they are gone through one by one.
+      text.units.withUnsafeBufferPointer { units in
+        SearchTerms.forEach(in: units) { term in
+          if SearchTerms.isPaired(units[term.lowerBound].scalar), 2 * pairCount < pairs.count {
+            guard isNew(units[term.lowerBound].scalar, units[term.lowerBound + 1].scalar) else {
+              return
+            }
+            pairCount += 1
+          }
+          if !bytes.isEmpty { bytes.append(0x20) }
+          for place in term { SearchTerms.append(units[place].scalar, to: &bytes) }
         }
-        if !bytes.isEmpty { bytes.append(0x20) }
-        for unit in text.units[term] { SearchTerms.append(unit.scalar, to: &bytes) }
       }
       return bytes
     }
 
-    private mutating func isNew(_ term: Range<Int>) -> Bool {
-      let first = UInt64(text.units[term.lowerBound].scalar.value)
-      let pair = first << 32 | UInt64(text.units[term.lowerBound + 1].scalar.value)
+    private mutating func isNew(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> Bool {
+      let pair = UInt64(first.value) << 32 | UInt64(second.value)
       // Fibonacci hashing: the highest 13 bits.
       var place = Int((pair &* 0x9E37_79B9_7F4A_7C15) >> 51)
       while pairs[place].text == textNumber {
@@ -49,7 +53,9 @@ enum SearchTerms {
   }
 
   /// Calls `body` with the characters of each term.
-  private static func forEach(in units: [MatchingText.Unit], _ body: (Range<Int>) -> Void) {
+  private static func forEach(
+    in units: UnsafeBufferPointer<MatchingText.Unit>, _ body: (Range<Int>) -> Void
+  ) {
     var place = 0
     while place < units.count {
       let isPaired = isPaired(units[place].scalar)
@@ -100,13 +106,15 @@ enum SearchTerms {
         }
         stretch = []
       }
-      forEach(in: units) { term in
-        if let last = stretch.last, last.lowerBound + 1 != term.lowerBound { endStretch() }
-        if isPaired(units[term.lowerBound].scalar) {
-          stretch.append(term)
-        } else {
-          // The last one may go on.
-          parts.append(quoted(units[term]) + (term.upperBound == units.count ? "*" : ""))
+      units.withUnsafeBufferPointer { buffer in
+        forEach(in: buffer) { term in
+          if let last = stretch.last, last.lowerBound + 1 != term.lowerBound { endStretch() }
+          if isPaired(units[term.lowerBound].scalar) {
+            stretch.append(term)
+          } else {
+            // The last one may go on.
+            parts.append(quoted(units[term]) + (term.upperBound == units.count ? "*" : ""))
+          }
         }
       }
       endStretch()
