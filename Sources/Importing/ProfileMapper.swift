@@ -178,7 +178,9 @@ final class ProfileMapper {
       if nameless.count == 0 { nameless = (0, notes.line, notes.ordinal) }
       nameless.count += 1
     }
-    if !mapping.profile.sharesPoints { points.add(mapped.facts, line: notes.line, ordinal: notes.ordinal) }
+    if !mapping.profile.sharesPoints {
+      points.add(mapped.facts, line: notes.line, ordinal: notes.ordinal)
+    }
     return SiteDraft(subject: subject, reply: mapping.profile.reply, facts: mapped.facts)
   }
 
