@@ -40,7 +40,7 @@ final class CatalogContent: Sendable {
   private typealias Queue = BoundedQueue<Result<Piece?, any Error>>
 
   /// Bytes that may wait to be written.
-  private static let capacity = 8 << 20
+  private static let capacity = 4 << 20
   private let queue = Queue(capacity: capacity)
   private let isDone = DispatchSemaphore(value: 0)
 
@@ -127,6 +127,7 @@ final class CatalogContent: Sendable {
       try output.flush(sites)
       sites = RowBuffer(columnCount: columnCount)
     }
+    try search.rest()
     let ids = SourceIDs(source.order)
     try connection.statement(source.oldPath == nil ? stagedKeys : allKeys).query { row in
       guard let id = ids.id(of: row.int(0)) else { return }

@@ -62,7 +62,7 @@ import SQLite
 /// which triggers set to 1 when another program changes `site` or `correction`.
 ///
 /// **`search_key`** — the search index over names: entries in order of their keys, packed into rows
-/// of about a page, see `SearchBlock`; `first` is the key of the first entry with its highest bit
+/// of about 4 KB, see `SearchBlock`; `first` is the key of the first entry with its highest bit
 /// changed. **`search_head`** — for each prefix of keys that more than 1,024 entries have: their
 /// number, then the best of them, each by order and rank. **`search_rank`** — the row ids of the
 /// sites that ranks stand for, 1,000 a row, 4 bytes each, the lowest first. **`search_area`** — the
@@ -106,11 +106,25 @@ enum CatalogSchema {
     + Version1.triggerNames.map { "DROP TRIGGER IF EXISTS \($0);" }.joined()
     + "DROP TABLE IF EXISTS rtree_site_geom;"
 
-  static let createSiteIndexes = Version1.siteIndexes + Version2.siteIndexes
+  /// The indexes of `site` over all versions.
+  static let siteIndexes = (Version1.siteIndexes + Version2.siteIndexes).split(separator: ";")
+    .map { SiteIndex(statement: String($0)) }.filter { $0.statement.contains("CREATE") }
 
   static let createRTree = Version1.rtree
 
   static let createTriggers = Version1.rtreeTriggers + Version1.editTriggers
+}
+
+/// An index of the table `site`.
+struct SiteIndex {
+  /// The statement that makes it.
+  let statement: String
+
+  /// Which rows are in it, as an SQL expression; `nil` where all are.
+  var condition: String? {
+    let words = statement.split(separator: " WHERE ")
+    return words.count == 2 ? String(words[1]) : nil
+  }
 }
 
 /// A step from one version of the schema to the next.

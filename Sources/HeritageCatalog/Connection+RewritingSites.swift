@@ -4,44 +4,42 @@ import SQLite
 extension Connection {
   /// Removes the sites with their indexes, and puts those of the old catalog, where there is one,
   /// and of the staging file in Hilbert order into the R-tree.
-  ///
-  /// - Returns: where each site is now, in the order of the new row ids, which count from 1: a row
-  ///   id of the staging file, or one of the old catalog as a negative number less one; and where
-  ///   the sites lie.
-  borrowing func placeSites(isNew: Bool) throws -> (order: [Int], extent: SiteExtent) {
+  borrowing func placeSites(isNew: Bool) throws -> SitePlaces {
     try execute(CatalogSchema.dropSiteIndexes)
     try execute("DELETE FROM main.site")
     try execute(CatalogSchema.createRTree)
     var tree = try PackedRTree("rtree_site_geom", on: self)
-    var extent = SiteExtent()
+    var places = SitePlaces()
     // Only these numbers and places are sorted, not the rows with their long texts.
-    var order: [Int] = []
     try statement(isNew ? Self.stagedPlaces : Self.allPlaces).query { row in
-      order.append(row.int(0))
+      places.add(row.int(0), indexes: row.int(2))
       guard let point = row.withBlob(1, { GeoPackagePoint.decoded($0) }) else { return }
-      extent.add(point)
+      places.extent.add(point)
       // The row that is written next has the next id.
-      try tree.add(id: order.count, longitude: point.longitude, latitude: point.latitude)
+      try tree.add(id: places.order.count, longitude: point.longitude, latitude: point.latitude)
     }
     try tree.finish()
-    return (order, extent)
+    for index in places.sparseIndexes { try execute(index.statement) }
+    return places
   }
 
-  /// Makes what ``placeSites(isNew:)`` has removed.
-  borrowing func createSiteIndexes() throws {
-    try execute(CatalogSchema.createSiteIndexes + CatalogSchema.createTriggers)
+  /// Makes the indexes and triggers that ``placeSites(isNew:)`` has removed and not made again.
+  borrowing func indexSites(_ places: SitePlaces) throws {
+    for index in places.fullIndexes { try execute(index.statement) }
+    try execute(CatalogSchema.createTriggers)
   }
 
   private static let stagedPlaces = """
-    SELECT id, geom FROM stage.site ORDER BY heritage_position(geom), dataset, key
+    SELECT id, geom, \(SitePlaces.indexes) FROM stage.site
+    ORDER BY heritage_position(geom), dataset, key
     """
 
   private static let allPlaces = """
-    SELECT source, geom FROM (
-      SELECT -1 - id AS source, geom, dataset, key FROM old.site
+    SELECT source, geom, indexes FROM (
+      SELECT -1 - id AS source, geom, dataset, key, \(SitePlaces.indexes) AS indexes FROM old.site
         WHERE id NOT IN (SELECT old_id FROM stage.site WHERE old_id IS NOT NULL)
       UNION ALL
-      SELECT id, geom, dataset, key FROM stage.site)
+      SELECT id, geom, dataset, key, \(SitePlaces.indexes) FROM stage.site)
     ORDER BY heritage_position(geom), dataset, key
     """
 
@@ -54,6 +52,39 @@ extension Connection {
         "\"" + $0.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
           + "\""
       }
+  }
+}
+
+/// Which sites a new file holds, in the order of its row ids, which count from 1.
+struct SitePlaces {
+  /// Where each site is now: a row id of the staging file, or one of the old catalog as a negative
+  /// number less one.
+  private(set) var order: [Int] = []
+  /// Where they lie.
+  var extent = SiteExtent()
+  /// How many of them are in each index of the schema.
+  private var counts = CatalogSchema.siteIndexes.map { _ in 0 }
+
+  /// The indexes that a site is in as an SQL expression, a bit for each.
+  static let indexes =
+    CatalogSchema.siteIndexes.enumerated().map { number, index in
+      "((\(index.condition ?? "1")) << \(number))"
+    }.joined(separator: " | ")
+
+  mutating func add(_ source: Int, indexes: Int) {
+    order.append(source)
+    for number in counts.indices { counts[number] += indexes >> number & 1 }
+  }
+
+  /// The indexes of few sites: to keep them in step with each site costs less than to look at all
+  /// sites again.
+  var sparseIndexes: [SiteIndex] { indexes { $0 <= order.count / 64 } }
+
+  /// The other indexes, which are made of all sites at once.
+  var fullIndexes: [SiteIndex] { indexes { $0 > order.count / 64 } }
+
+  private func indexes(where isWanted: (Int) -> Bool) -> [SiteIndex] {
+    zip(CatalogSchema.siteIndexes, counts).filter { isWanted($1) }.map(\.0)
   }
 }
 

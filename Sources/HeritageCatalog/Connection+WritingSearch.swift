@@ -48,7 +48,8 @@ struct SearchTableWriter {
       DELETE FROM search_area; DELETE FROM search_facet; DELETE FROM search_described;
       INSERT INTO search_text (search_text) VALUES ('delete-all');
       """)
-    let option = try connection.statement("INSERT INTO search_text (search_text, rank) VALUES (?, ?)")
+    let option = try connection.statement(
+      "INSERT INTO search_text (search_text, rank) VALUES (?, ?)")
     try option.run("hashsize", Self.fullTextMemory)
     try option.run("automerge", 0)
     rank = try connection.statement("INSERT INTO search_rank VALUES (?, ?)")

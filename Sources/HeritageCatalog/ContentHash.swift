@@ -26,12 +26,14 @@ struct SiteHash: Hashable {
     number = input.hash
   }
 
+  private static let tags = SiteField.allCases.map(\.hashTag)
+
   init(_ site: Site) {
     var input = HashInput()
     input.add(site.identity.dataset, as: .dataset)
     input.add(site.identity.key, as: .key)
-    for field in SiteField.allCases {
-      input.add(site[field], field)
+    for (text, tag) in zip(site.facts.allTexts, Self.tags) {
+      if let text { input.add(text, tag: tag) }
     }
     let place = site.place
     if let coordinate = place.coordinate { input.add(coordinate) }
@@ -126,10 +128,6 @@ private struct HashInput {
     if let text { add(text, tag: tag.rawValue) }
   }
 
-  mutating func add(_ text: String?, _ field: SiteField) {
-    if let text { add(text, tag: field.hashTag) }
-  }
-
   mutating func add(_ coordinate: Coordinate) {
     bytes.append(Tag.coordinate.rawValue)
     // Adding zero turns -0 into 0, which is the same place.
@@ -142,7 +140,7 @@ private struct HashInput {
     append(number.bitPattern)
   }
 
-  private mutating func add(_ text: String, tag: UInt8) {
+  mutating func add(_ text: String, tag: UInt8) {
     var text = text
     bytes.append(tag)
     text.withUTF8 { utf8 in

@@ -12,30 +12,31 @@ import HeritageModel
 /// kind are kept as they came, and the site's own facts follow from them whatever the order of
 /// arrival. Corrections are no reply: they are laid over what the replies come to.
 struct ReplyFacts {
-  private var replies: [ReplyKind: SiteFacts]
+  /// From the weakest kind to the strongest; nearly always one.
+  private var replies: [(kind: ReplyKind, facts: SiteFacts)]
 
   init(_ reply: ReplyKind, _ facts: SiteFacts) {
-    replies = [reply: facts]
+    replies = [(reply, facts)]
   }
 
   /// Reads the columns `reply` and `reply_facts` of the row of a site.
   ///
   /// - Throws: ``DamagedContent`` when they are not what ``names`` and ``json(of:)`` write.
   init(names: String, json: String?, of site: Site) throws {
-    replies = [:]
+    replies = []
     let kinds = Self.kinds(names)
     guard names == kinds.map(\.name).joined(separator: ","), !kinds.isEmpty else {
       throw DamagedContent(site.identity, "reply")
     }
     guard kinds.count > 1 || json != nil else {
-      replies[kinds[0]] = site.facts.withoutEmptyParts
+      replies = [(kinds[0], site.facts.withoutEmptyParts)]
       return
     }
     let stored = try? json.map {
       try JSONDecoder().decode([String: StoredFacts].self, from: Data($0.utf8))
     }
     for kind in kinds {
-      replies[kind] = stored?[kind.name]?.facts(against: site.facts)
+      self[kind] = stored?[kind.name]?.facts(against: site.facts)
     }
     guard replies.count == kinds.count, stored?.count == kinds.count else {
       throw DamagedContent(site.identity, "reply_facts")
@@ -45,7 +46,7 @@ struct ReplyFacts {
   /// Reads the column `reply`, from the weakest to the strongest.
   static func kinds(_ names: String) -> [ReplyKind] {
     let names = names.split(separator: ",")
-    return ReplyKind.allCases.filter { kind in names.contains { $0 == kind.name } }
+    return ReplyKind.allCases.sorted().filter { kind in names.contains { $0 == kind.name } }
   }
 
   /// Makes these facts come to `merged`, whatever they state now: what differs becomes a statement
@@ -55,14 +56,9 @@ struct ReplyFacts {
   mutating func adopt(_ merged: SiteFacts, under corrections: [Correction]) {
     var merged = merged
     for correction in corrections { merged.restore(correction.field, from: self.merged) }
-    guard let strongest = replies.keys.max() else { return }
     let own = self.merged
     func each(_ change: (inout SiteFacts, _ isStrongest: Bool) -> Void) {
-      for kind in replies.keys {
-        guard var facts = replies[kind] else { continue }
-        change(&facts, kind == strongest)
-        replies[kind] = facts
-      }
+      for index in replies.indices { change(&replies[index].facts, index == replies.count - 1) }
     }
     for field in SiteField.allCases where own[field] != merged[field] {
       each { facts, isStrongest in
@@ -92,8 +88,13 @@ struct ReplyFacts {
 
   /// The facts of one kind of reply.
   subscript(reply: ReplyKind) -> SiteFacts? {
-    get { replies[reply] }
-    set { replies[reply] = newValue }
+    get { replies.first { $0.kind == reply }?.facts }
+    set {
+      let place = replies.firstIndex { $0.kind >= reply } ?? replies.count
+      let isKnown = place < replies.count && replies[place].kind == reply
+      replies.replaceSubrange(
+        place..<(isKnown ? place + 1 : place), with: newValue.map { [(reply, $0)] } ?? [])
+    }
   }
 
   /// Whether replies of several kinds are known.
@@ -101,20 +102,14 @@ struct ReplyFacts {
 
   /// The facts that win.
   var merged: SiteFacts {
-    if replies.count == 1, let only = replies.first { return only.value }
-    let strongestFirst = replies.keys.sorted(by: >)
-    guard let strongest = strongestFirst.first, var result = replies[strongest] else {
-      return SiteFacts()
-    }
-    for kind in strongestFirst.dropFirst() {
-      replies[kind].map { result = result.over($0) }
-    }
+    guard var result = replies.last?.facts else { return SiteFacts() }
+    for (_, facts) in replies.dropLast().reversed() { result = result.over(facts) }
     return result
   }
 
   /// The column `reply`: names from the weakest to the strongest.
   var names: String {
-    replies.keys.sorted().map(\.name).joined(separator: ",")
+    replies.count == 1 ? replies[0].kind.name : replies.map(\.kind.name).joined(separator: ",")
   }
 
   /// The column `reply_facts` of the site that these replies come to: `nil` for a single reply that

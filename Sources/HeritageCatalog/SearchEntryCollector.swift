@@ -48,6 +48,9 @@ struct SearchEntryCollector: ~Copyable {
     }
   }
 
+  /// Lets memory go before others need theirs; entries may follow.
+  mutating func rest() throws { try sorter.rest() }
+
   /// Calls `body` with the keys in order, each with the values of its entries.
   consuming func finish(_ body: (UInt64, inout [UInt32]) throws -> Void) throws {
     try sorter.finish(body)

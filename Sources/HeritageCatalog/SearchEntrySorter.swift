@@ -36,6 +36,13 @@ struct SearchEntrySorter: ~Copyable {
     entries.append(entry)
   }
 
+  /// Lets the memory go that is filled again and again, where there is a file to hold what is in it.
+  mutating func rest() throws {
+    guard file != nil else { return }
+    try spill()
+    (entries, scratch) = ([], [])
+  }
+
   /// Calls `body` with all keys in order, each once, with the values of its entries as they were
   /// added, not sorted.
   consuming func finish(_ body: (UInt64, inout [UInt32]) throws -> Void) throws {

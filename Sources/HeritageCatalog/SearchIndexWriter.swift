@@ -6,7 +6,7 @@ struct SearchIndexWriter {
   static let headThreshold = 1024
   /// How many sites such a list names.
   static let headCount = 64
-  /// What fits into one page of the file beside SQLite's own bytes.
+  /// What fits into half a page of the file beside SQLite's own bytes.
   private static let blockSize = 4040
 
   private let put: (SearchRow) throws -> Void

@@ -47,7 +47,7 @@ struct SearchRanks {
 
 /// Row ids of sites in pages, by their place in all of them.
 struct SitePages {
-  /// How many sites a page holds: with SQLite's own bytes it is a page of the file.
+  /// How many sites a page holds: with SQLite's own bytes it is half a page of the file.
   static let size = 1000
 
   /// How many sites there are.

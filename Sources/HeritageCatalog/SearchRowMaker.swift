@@ -55,6 +55,7 @@ struct SearchRowMaker: ~Copyable {
   ///   - columns: the columns of `site` in each row, behind ``derived(id:of:)``; all of ``columns``
   ///     must be among them, province code, province and district in this order.
   ///   - path: the path of the file for what does not fit into memory.
+  ///   - put: takes each row.
   init(
     reading columns: [String] = Self.columns, spillingTo path: String,
     _ put: @escaping (SearchRow) throws -> Void
@@ -96,6 +97,9 @@ struct SearchRowMaker: ~Copyable {
     guard let point, row.bool(4) else { return nil }
     return (ClusterPoint(point, id: id), importance)
   }
+
+  /// Lets memory go before others need theirs.
+  mutating func rest() throws { try entries.rest() }
 
   /// Hands out what all sites together make.
   consuming func finish() throws {

@@ -10,10 +10,10 @@ enum SearchTerms {
   struct Collector {
     private var text = MatchingText()
     private var bytes: [UInt8] = []
-    /// The pairs of the text, each where its hash says or behind; those of other texts have another
-    /// number.
-    private var pairs = Array(repeating: (pair: UInt64(0), text: UInt32(0)), count: 8192)
-    private var textNumber: UInt32 = 0
+    /// The pairs of the text, each where its hash says or behind, under the number of the text; those
+    /// of other texts have another one.
+    private var pairs = Array(repeating: UInt64(0), count: 8192)
+    private var textNumber: UInt64 = 0
 
     /// Returns the terms of a text of UTF-8, separated by blanks, no pair twice while there is room to
     /// tell.
@@ -21,35 +21,47 @@ enum SearchTerms {
       bytes.removeAll(keepingCapacity: true)
       guard !utf8.isEmpty else { return bytes }
       text.take(utf8, keyed: false)
-      textNumber &+= 1
+      textNumber += 1
+      // A pair takes 42 bits.
+      if textNumber == 1 << 22 {
+        for place in pairs.indices { pairs[place] = 0 }
+        textNumber = 1
+      }
       var pairCount = 0
-      SearchTerms.forEach(in: text.units) { term in
-        if SearchTerms.isPaired(text.units[term.lowerBound].scalar), 2 * pairCount < pairs.count {
-          guard isNew(term) else { return }
-          pairCount += 1
+      // The characters are lent as a whole: they are gone through one by one.
+      text.units.withUnsafeBufferPointer { units in
+        SearchTerms.forEach(in: units) { term in
+          if SearchTerms.isPaired(units[term.lowerBound].scalar), 2 * pairCount < pairs.count {
+            guard isNew(units[term.lowerBound].scalar, units[term.lowerBound + 1].scalar) else {
+              return
+            }
+            pairCount += 1
+          }
+          if !bytes.isEmpty { bytes.append(0x20) }
+          for place in term { SearchTerms.append(units[place].scalar, to: &bytes) }
         }
-        if !bytes.isEmpty { bytes.append(0x20) }
-        for unit in text.units[term] { SearchTerms.append(unit.scalar, to: &bytes) }
       }
       return bytes
     }
 
-    private mutating func isNew(_ term: Range<Int>) -> Bool {
-      let first = UInt64(text.units[term.lowerBound].scalar.value)
-      let pair = first << 32 | UInt64(text.units[term.lowerBound + 1].scalar.value)
+    private mutating func isNew(_ first: Unicode.Scalar, _ second: Unicode.Scalar) -> Bool {
+      let pair = UInt64(first.value) << 21 | UInt64(second.value)
+      let entry = textNumber << 42 | pair
       // Fibonacci hashing: the highest 13 bits.
       var place = Int((pair &* 0x9E37_79B9_7F4A_7C15) >> 51)
-      while pairs[place].text == textNumber {
-        if pairs[place].pair == pair { return false }
+      while pairs[place] >> 42 == textNumber {
+        if pairs[place] == entry { return false }
         place = (place + 1) % pairs.count
       }
-      pairs[place] = (pair, textNumber)
+      pairs[place] = entry
       return true
     }
   }
 
   /// Calls `body` with the characters of each term.
-  private static func forEach(in units: [MatchingText.Unit], _ body: (Range<Int>) -> Void) {
+  private static func forEach(
+    in units: UnsafeBufferPointer<MatchingText.Unit>, _ body: (Range<Int>) -> Void
+  ) {
     var place = 0
     while place < units.count {
       let isPaired = isPaired(units[place].scalar)
@@ -97,13 +109,15 @@ enum SearchTerms {
         }
         stretch = []
       }
-      forEach(in: units) { term in
-        if let last = stretch.last, last.lowerBound + 1 != term.lowerBound { endStretch() }
-        if isPaired(units[term.lowerBound].scalar) {
-          stretch.append(term)
-        } else {
-          // The last one may go on.
-          parts.append(quoted(units[term]) + (term.upperBound == units.count ? "*" : ""))
+      units.withUnsafeBufferPointer { buffer in
+        forEach(in: buffer) { term in
+          if let last = stretch.last, last.lowerBound + 1 != term.lowerBound { endStretch() }
+          if isPaired(units[term.lowerBound].scalar) {
+            stretch.append(term)
+          } else {
+            // The last one may go on.
+            parts.append(quoted(units[term]) + (term.upperBound == units.count ? "*" : ""))
+          }
         }
       }
       endStretch()

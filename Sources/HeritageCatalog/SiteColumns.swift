@@ -127,9 +127,7 @@ struct SiteRow: Bindable {
     replies.json(of: site).bind(to: &binder)
     hash.bytes.bind(to: &binder)
     (site.delisting?.release).bind(to: &binder)
-    for field in SiteField.allCases {
-      site[field].bind(to: &binder)
-    }
+    for text in site.facts.allTexts { text.bind(to: &binder) }
   }
 }
 

@@ -21,6 +21,10 @@ public struct SiteFacts: Hashable, Sendable {
     set { texts[field.rawValue] = newValue == "" ? nil : newValue }
   }
 
+  /// The texts of all fields, in the order of the cases of ``SiteField``; `nil` where nothing is
+  /// stated.
+  public var allTexts: [String?] { texts }
+
   /// Returns these facts with the gaps filled from `weaker`.
   ///
   /// A place that states a coordinate wins over one that does not, whichever is stronger: "no

@@ -34,10 +34,13 @@ struct PointTally {
       return
     }
     if entries.count >= Self.capacity {
-      entries = entries.filter { $0.value.count > 1 }
+      // In the memory that it has grown to.
+      let kept = entries.filter { $0.value.count > 1 }
+      entries.removeAll(keepingCapacity: true)
+      entries.merge(kept) { $1 }
       hasForgotten = true
       // Points that all came twice are no reason to grow for ever.
-      if entries.count >= Self.capacity / 2 { entries.removeAll() }
+      if entries.count >= Self.capacity / 2 { entries.removeAll(keepingCapacity: true) }
     }
     entries[point] = Entry(
       count: 1, address: hash.value, name: facts[.name] ?? "", line: line, ordinal: ordinal)

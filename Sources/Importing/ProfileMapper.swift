@@ -171,29 +171,32 @@ final class ProfileMapper {
   private func draft(
     _ mapped: RecordMapper.Result, _ notes: inout RecordNotes
   ) -> SiteDraft? {
-    guard let profile = mapper?.mapping.profile else { return nil }
-    guard let subject = subject(mapped, profile, &notes) else { return nil }
+    // Not the profile itself, which has many parts to copy for each record.
+    guard let mapping = mapper?.mapping else { return nil }
+    guard let subject = subject(mapped, mapping, &notes) else { return nil }
     if mapped.facts[.name] == nil {
       if nameless.count == 0 { nameless = (0, notes.line, notes.ordinal) }
       nameless.count += 1
     }
-    if !profile.sharesPoints { points.add(mapped.facts, line: notes.line, ordinal: notes.ordinal) }
-    return SiteDraft(subject: subject, reply: profile.reply, facts: mapped.facts)
+    if !mapping.profile.sharesPoints {
+      points.add(mapped.facts, line: notes.line, ordinal: notes.ordinal)
+    }
+    return SiteDraft(subject: subject, reply: mapping.profile.reply, facts: mapped.facts)
   }
 
   /// Finds out which site a record is about; `nil` with an error where it does not say.
   private func subject(
-    _ mapped: RecordMapper.Result, _ profile: Profile, _ notes: inout RecordNotes
+    _ mapped: RecordMapper.Result, _ mapping: RecordMapping, _ notes: inout RecordNotes
   ) -> DraftSubject? {
     if !mapped.key.isEmpty {
       return .identity(SiteIdentity(dataset: dataset.name, key: mapped.key))
     }
-    if !profile.match.isEmpty {
+    if !mapping.profile.match.isEmpty {
       var facts = SiteFacts()
-      for field in profile.match { facts[field] = mapped.facts[field] }
+      for field in mapping.profile.match { facts[field] = mapped.facts[field] }
       guard facts[.name] != nil else {
         notes.report(
-          .noIdentity, profile.fields[.name]?.from.first, nil,
+          .noIdentity, mapping.profile.fields[.name]?.from.first, nil,
           LocalizedText(
             "The record has no name by which its site could be found.",
             "어느 유산인지 찾을 이름이 없습니다."), severity: .error)
@@ -201,7 +204,7 @@ final class ProfileMapper {
       }
       return .description(dataset: dataset.name, facts)
     }
-    if let rule = profile.key, hasKeyField {
+    if let rule = mapping.profile.key, hasKeyField {
       let names = rule.from.joined(separator: ",")
       notes.report(
         .noKey, names, nil,
@@ -224,9 +227,9 @@ final class ProfileMapper {
   /// Returns the first cell of a row of sums, `nil` where a row is none.
   private func totalRow(_ read: ReadRecord) -> SourceField? {
     guard read.record.element == "row", rejects == nil,
+      read.record.fields.count(where: { !$0.text.isEmpty }) * 2 <= read.record.fields.count,
       let first = read.record.fields.first(where: { !$0.text.isEmpty }),
-      Self.totals.contains(first.text.filter { !$0.isWhitespace }.lowercased()),
-      read.record.fields.count(where: { !$0.text.isEmpty }) * 2 <= read.record.fields.count
+      Self.totals.contains(first.text.filter { !$0.isWhitespace }.lowercased())
     else { return nil }
     return first
   }

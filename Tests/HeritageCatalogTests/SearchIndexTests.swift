@@ -29,7 +29,10 @@ struct SearchIndexTests {
     let entries = Self.entries(2000, &random)
     var sorter = SearchEntrySorter(
       spillingTo: folder.path + "/spill", capacity: max(capacity, 20))
-    for entry in entries { try sorter.add(entry) }
+    for (index, entry) in entries.enumerated() {
+      if index == entries.count / 2 { try sorter.rest() }
+      try sorter.add(entry)
+    }
     var sorted: [SearchEntry] = []
     var keys: [UInt64] = []
     try sorter.finish { key, values in

@@ -1,0 +1,33 @@
+import Testing
+
+@testable import HeritageCatalog
+
+struct SitePlacesTests {
+  @Test func `the indexes are those of all versions, each with its condition`() {
+    let names = CatalogSchema.siteIndexes.compactMap { index in
+      index.statement.split(whereSeparator: \.isWhitespace).drop { $0 != "INDEX" }.dropFirst()
+        .first.map(String.init)
+    }
+    #expect(
+      names == CatalogSchema.Version1.siteIndexNames + CatalogSchema.Version2.siteIndexNames)
+    #expect(
+      CatalogSchema.siteIndexes.map(\.condition) == [
+        nil, nil, "no IS NOT NULL", "management_number IS NOT NULL",
+        "designation_number IS NOT NULL", nil, "geom IS NULL", "delisted IS NOT NULL",
+      ])
+  }
+
+  @Test func `indexes of few sites are made beforehand, each index once`() {
+    let all = (1 << CatalogSchema.siteIndexes.count) - 1
+    let rare = 3
+    var places = SitePlaces()
+    for site in 0..<640 { places.add(site, indexes: site < 10 ? all : all & ~(1 << rare)) }
+    #expect(places.sparseIndexes.map(\.statement) == [CatalogSchema.siteIndexes[rare].statement])
+    #expect(
+      places.fullIndexes.map(\.statement)
+        == CatalogSchema.siteIndexes.indices.filter { $0 != rare }
+        .map { CatalogSchema.siteIndexes[$0].statement })
+    places.add(640, indexes: all)
+    #expect(places.sparseIndexes.isEmpty)
+  }
+}
