@@ -24,6 +24,11 @@ extension Catalog {
       let names: any RegionNames =
         index.isEmpty
         ? try StatedRegionNames(connection) : try BoundaryRegionNames(connection, index)
+      if typed.isCountry,
+        let country = try names.country() ?? StatedRegionNames(connection).country()
+      {
+        return [country]
+      }
       let readings = try typed.readings(lookUp: names.regions, isBelow: names.isBelow)
       let length = readings.first?.length ?? 0
       let (rest, isApart) = typed.rest(behind: length)
@@ -45,10 +50,6 @@ extension Catalog {
         if found.isEmpty, isWhole {
           places += try names.places(readings, unmatched: rest)
         }
-      }
-      if places.isEmpty, typed.isCountry {
-        places = try [names.country() ?? StatedRegionNames(connection).country()]
-          .compactMap(\.self)
       }
       return Array(places.prefix(limit))
     }

@@ -65,9 +65,8 @@ enum LocateCommand {
 
   private static func locateLines(_ catalog: Catalog, _ console: Console) throws {
     var number = 0
-    while let line = readLine() {
+    while let line = try console.readLine() {
       number += 1
-      guard !console.isCancelled else { throw ExitCode.interrupted }
       guard !line.allSatisfy(\.isWhitespace) else { continue }
       do {
         let coordinate = try Coordinate(parsing: line)
@@ -82,7 +81,11 @@ enum LocateCommand {
             ),
           ]))
       }
+      // Who sent the line waits for the answer.
+      try console.flush()
+      try console.checkCancellation()
     }
+    try console.checkCancellation()
   }
 }
 

@@ -69,6 +69,21 @@ struct BoundariesCommandTests {
     #expect(terminal.run("locate 37.5599,126.9753").output.contains("no boundaries are imported"))
   }
 
+  @Test func `without boundaries an address without blanks finds its district, and says what not`()
+    throws
+  {
+    let terminal = try Terminal.withSample()
+    let answer = terminal.run("geocode 서울특별시중구태평로1가 --lang en")
+    #expect(answer.exitCode == .done)
+    #expect(answer.output.hasPrefix("Jung-gu [district] "))
+    #expect(answer.output.contains("Jung-gu, Seoul, South Korea\n    not found: 태평로1가\n"))
+    #expect(answer.output.contains("no boundaries are imported"))
+    let country = try json(terminal.run("geocode Korea --format json"))
+    let place = try #require((country["results"] as? [[String: Any]])?.first)
+    #expect(place["level"] as? String == "country" && place["title_en"] as? String == "South Korea")
+    #expect((place["bbox"] as? [Double])?.count == 4)
+  }
+
   @Test func `geocode finds regions and sites; several and none end with code 1`() throws {
     let terminal = try Terminal.withSample()
     let file = try seoul(terminal)
