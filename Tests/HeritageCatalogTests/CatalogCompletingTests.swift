@@ -147,8 +147,8 @@ struct CatalogCompletingTests {
     let found = try catalog.complete("석탑", options: .sites).completions
     #expect(found.map(\.title) == ["삼층석탑", "경주 불국사 삼층석탑"])
     #expect(found.map(\.isDelisted) == [false, true])
-    #expect(found.last?.subtitle.english.hasSuffix(" · no longer listed") == true)
-    #expect(found.last?.subtitle.korean.hasSuffix(" · 출처 목록에 없음") == true)
+    #expect(found.last?.subtitle.english.hasPrefix("no longer listed · ") == true)
+    #expect(found.last?.subtitle.korean.hasPrefix("출처 목록에 없음 · ") == true)
     var options = CompletionOptions.sites
     #expect(try catalog.complete("숭례", options: options).completions.map(\.isDelisted) == [true])
     options.limit = 1

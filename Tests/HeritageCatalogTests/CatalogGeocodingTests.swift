@@ -188,6 +188,23 @@ struct CatalogGeocodingTests {
     #expect(try fixture.open().places(matching: "대한민국").isEmpty)
   }
 
+  @Test func `records answer what boundaries do not know, and no more`() throws {
+    try fixture.importBoundaries([BoundaryFixture.seoul, BoundaryFixture.gyeonggi])
+    try fixture.add([
+      listed("1", [.provinceCode: "11", .district: "중구"], at: (37.5, 126.5)),
+      listed("2", [.provinceCode: "21", .district: "동구"], at: (35.1, 129)),
+    ])
+    let catalog = try fixture.open()
+    #expect(
+      try catalog.places(matching: "서울").map(\.origin) == [.boundaries(BoundaryFixture.source)])
+    #expect(try catalog.places(matching: "서울 중구").map(\.origin) == [.sites])
+    #expect(
+      try catalog.places(matching: "부산").map(\.address?.korean) == ["대한민국 부산광역시"])
+    let rest = try catalog.places(matching: "서울 없는동")
+    #expect(rest.map(\.origin) == [.boundaries(BoundaryFixture.source)])
+    #expect(rest.map(\.unmatched) == ["없는동"])
+  }
+
   @Test func `a region has a point inside and its extent`() throws {
     try fixture.importBoundaries()
     let place = try #require(try fixture.open().places(matching: "여주시").first)
