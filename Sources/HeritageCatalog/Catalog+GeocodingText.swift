@@ -7,8 +7,8 @@ extension Catalog {
   /// Returns the places that a text may mean, the best first: the coordinate it is, regions, sites
   /// of this name, addresses of sites, and last a region that answers only the start of it.
   ///
-  /// Regions come from the boundaries, or, where there are none, from what sites state as theirs. The
-  /// country is, where it has no boundary, all provinces together.
+  /// Regions come from the boundaries, or, where there are none or these know less of the text, from
+  /// what sites state as theirs. The country is, where it has no boundary, all provinces together.
   /// - Parameters:
   ///   - text: What a person types, with or without blanks.
   ///   - limit: How many places are wanted at most.
@@ -21,10 +21,12 @@ extension Catalog {
     return try read { connection in
       if let place = try coordinate(typed.original) { return [place] }
       let index = try boundaryIndex(connection)
-      let names: any RegionNames =
-        index.isEmpty
-        ? try StatedRegionNames(connection) : try BoundaryRegionNames(connection, index)
-      let readings = try typed.readings(lookUp: names.regions, isBelow: names.isBelow)
+      let (names, readings) = try names(typed, index, connection)
+      if typed.isCountry, readings.isEmpty,
+        let country = try names.country() ?? StatedRegionNames(connection).country()
+      {
+        return [country]
+      }
       let length = readings.first?.length ?? 0
       let (rest, isApart) = typed.rest(behind: length)
       var places: [GeocodedPlace] = []
@@ -46,12 +48,26 @@ extension Catalog {
           places += try names.places(readings, unmatched: rest)
         }
       }
-      if places.isEmpty, typed.isCountry {
-        places = try [names.country() ?? StatedRegionNames(connection).country()]
-          .compactMap(\.self)
-      }
       return Array(places.prefix(limit))
     }
+  }
+
+  /// Returns the names of regions in which a text is read, and how: those of the boundaries, or of the
+  /// records where these know more of the text.
+  private func names(
+    _ text: GeocodingText, _ index: BoundaryIndex, _ connection: borrowing Connection
+  ) throws -> (names: any RegionNames, readings: [GeocodingText.Reading]) {
+    var best: (names: any RegionNames, readings: [GeocodingText.Reading])?
+    if !index.isEmpty {
+      let names = try BoundaryRegionNames(connection, index)
+      let readings = try text.readings(lookUp: names.regions, isBelow: names.isBelow)
+      if readings.first?.length == text.length { return (names, readings) }
+      best = (names, readings)
+    }
+    let names = try StatedRegionNames(connection)
+    let readings = try text.readings(lookUp: names.regions, isBelow: names.isBelow)
+    if let best, best.readings.first?.length ?? 0 >= readings.first?.length ?? 0 { return best }
+    return (names, readings)
   }
 
   private func coordinate(_ text: String) throws -> GeocodedPlace? {

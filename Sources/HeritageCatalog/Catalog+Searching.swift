@@ -103,7 +103,11 @@ extension Connection {
 
   /// Finds what somebody may have meant whose text nothing holds.
   private borrowing func guessedFindings(_ pattern: SearchPattern) throws -> TextFindings {
-    for other in pattern.otherLayouts {
+    if let plain = pattern.withoutRemarks {
+      let found = try nameFindings(SearchReading.readings(of: SearchPattern(plain)))
+      if !found.isEmpty { return TextFindings(list: found, correctedText: plain) }
+    }
+    for other in pattern.otherLayouts where pattern.keys.count > 1 {
       // Half a syllable is nothing that anybody means: the keys of `and` begin 무예.
       let typed = SearchPattern(other)
       guard typed.isWhole else { continue }

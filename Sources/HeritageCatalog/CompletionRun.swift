@@ -66,6 +66,10 @@ struct CompletionRun {
     for sounds in SearchReading.sounds(of: pattern) where missing > 0 && foundCount == before {
       try addSites(sounds, tier: 20, connection)
     }
+    if foundCount == 0, let plain = pattern.withoutRemarks {
+      try add(SearchPattern(plain), tier: 24, connection)
+      if foundCount > 0 { corrected = plain }
+    }
     // Who has typed the beginning of a name or a word has made no mistake.
     if foundCount < 3, !hasBeginning, pattern.keys.count >= 6 {
       try addSites(.nearly(pattern.text), tier: 30, connection)

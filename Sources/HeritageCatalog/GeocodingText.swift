@@ -44,14 +44,23 @@ struct GeocodingText {
   }
 
   private static func withoutCountry(_ text: String) -> String {
-    let text = text.drop { $0.isWhitespace }
-    for country in countryNames where text.lowercased().hasPrefix(country.lowercased()) {
-      let behind = text.dropFirst(country.count)
-      // 한국민속촌 is no place in 한국.
-      guard let next = behind.first, country == "대한민국" || !next.isLetter else { continue }
-      return String(behind.drop { $0.isWhitespace || $0 == "," })
+    let text = String(text.drop { $0.isWhitespace })
+    for country in countryNames {
+      if text.lowercased().hasPrefix(country.lowercased()) {
+        let behind = text.dropFirst(country.count)
+        // 한국민속촌 is no place in 한국.
+        guard let next = behind.first, country == "대한민국" || !next.isLetter else { continue }
+        return String(behind.drop { $0.isWhitespace || $0 == "," })
+      }
+      // English has it behind.
+      if text.lowercased().hasSuffix(" " + country.lowercased()) {
+        let before = text.dropLast(country.count)
+        return String(
+          before.prefix(
+            upTo: before.lastIndex { $0.isLetter }.map(before.index(after:)) ?? before.startIndex))
+      }
     }
-    return String(text)
+    return text
   }
 
   /// Returns an address from the largest region down: English ones are written the other way round,
@@ -60,12 +69,8 @@ struct GeocodingText {
     guard text.contains(","), text.contains(where: { $0.isLetter && $0.isASCII }) else {
       return text
     }
-    var parts = text.split(separator: ",").map { $0.trimmingPrefix(while: \.isWhitespace) }
-    let last = parts.last.map { TextFolding.folded(String($0)) }
-    if parts.count > 1, countryNames.contains(where: { TextFolding.folded($0) == last }) {
-      parts.removeLast()
-    }
-    return parts.reversed().joined(separator: ", ")
+    return text.split(separator: ",").map { $0.trimmingPrefix(while: \.isWhitespace) }
+      .reversed().joined(separator: ", ")
   }
 
   /// How many folded characters there are.

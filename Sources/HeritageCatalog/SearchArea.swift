@@ -36,15 +36,19 @@ struct SearchArea {
     return [province, name.district].compactMap(\.self).joined(separator: " ")
   }
 
-  /// The spellings under which it is found: with the full and the short name of the province.
+  /// The spellings under which it is found: with the full and the short name of the province, and in
+  /// Latin letters.
   static func spellings(_ name: Name) -> [String] {
     guard
       let known = name.provinceCode.flatMap(Province.named) ?? name.province.flatMap(Province.named)
     else { return [title(name)] }
-    let provinces =
-      [known.name.korean, known.shortName]
-      + (name.district == nil ? known.otherNames + [known.name.english] : [])
-    return provinces.map { [$0, name.district].compactMap(\.self).joined(separator: " ") }
+    guard let district = name.district else {
+      return [known.name.korean, known.shortName] + known.otherNames + [known.name.english]
+    }
+    // In English the district comes first.
+    let english = AdministrativeRegion.englishName(of: district, level: .district)
+    return [known.name.korean, known.shortName].map { "\($0) \(district)" }
+      + (english == district ? [] : ["\(english), \(known.name.english)"])
   }
 
   /// Returns the entries of an area; its number stands for the rank.

@@ -56,7 +56,8 @@ struct SearchedSite {
     let site = Site(identity: identity, facts: facts)
     let state = isDelisted ? LocalizedText("no longer listed", "출처 목록에 없음") : nil
     func words(_ language: Language) -> String {
-      [site.kindName(in: language), site.provinceAndDistrict(in: language), state?(language)]
+      // First, since a narrow list cuts the end off.
+      [state?(language), site.kindName(in: language), site.provinceAndDistrict(in: language)]
         .compactMap(\.self).joined(separator: " · ")
     }
     return LocalizedText(words(.english), words(.korean))

@@ -37,16 +37,21 @@ struct StatedRegionNames: RegionNames {
         numbers: (3..<9).map { row.isNull($0) ? nil : row.double($0) }
       )
     }
+    // A province may have several codes and spellings.
     var provinces: [String: [(count: Int, numbers: [Double?])]] = [:]
+    var districts: [String: [String: [(count: Int, numbers: [Double?])]]] = [:]
     for row in rows {
       guard let province = row.province, province.id != "ZZ" else { continue }
       provinces[province.id, default: []].append((row.count, row.numbers))
       guard let district = row.district, let last = district.last, "시군구".contains(last) else {
         continue
       }
-      add(province, district, [(row.count, row.numbers)])
+      districts[province.id, default: [:]][district, default: []].append((row.count, row.numbers))
     }
     for province in Province.all {
+      for (district, rows) in (districts[province.id] ?? [:]).sorted(by: { $0.key < $1.key }) {
+        add(province, district, rows)
+      }
       if let rows = provinces[province.id] { add(province, nil, rows) }
     }
   }
@@ -90,11 +95,17 @@ struct StatedRegionNames: RegionNames {
 
   func country() -> GeocodedPlace? {
     let provinces = all.filter { $0.district == nil && $0.region != nil }
-    guard let most = provinces.max(by: { $0.sites < $1.sites }) else { return nil }
+    guard !provinces.isEmpty else { return nil }
+    let sites = Double(provinces.reduce(0) { $0 + $1.sites })
+    func mean(_ number: (Coordinate) -> Double) -> Double {
+      provinces.reduce(0) { sum, province in
+        sum + Double(province.sites) / sites * (province.coordinate.map(number) ?? 0)
+      }
+    }
     return GeocodedPlace(
       kind: .region, title: AdministrativeRegion.korea, address: nil, level: .country, code: "KR",
-      coordinate: most.coordinate, region: union(of: provinces.compactMap(\.region)),
-      origin: .sites)
+      coordinate: Coordinate(latitude: mean(\.latitude), longitude: mean(\.longitude)),
+      region: union(of: provinces.compactMap(\.region)), origin: .sites)
   }
 
   func places(_ readings: [GeocodingText.Reading], unmatched: String?) -> [GeocodedPlace] {

@@ -108,8 +108,10 @@ enum BoundariesCommand {
     options.crs = reading.crs
     options.encoding = reading.encoding
     options.source = BoundarySource(
-      name: arguments["source"] ?? "", country: arguments["country"]?.uppercased(),
-      dataDate: arguments["date"], attribution: arguments["attribution"] ?? "",
+      name: arguments["source"] ?? "",
+      country: try arguments.value("country", parse: countryCode),
+      dataDate: try arguments.value("date", parse: date),
+      attribution: arguments["attribution"] ?? "",
       licence: arguments["licence"])
     options.isDryRun = arguments.flag("dry-run")
     let path = CatalogOption.path(arguments, console)
@@ -138,6 +140,35 @@ enum BoundariesCommand {
               console.language))
       }
     }
+  }
+
+  private static func countryCode(_ text: String) throws -> String {
+    guard text.count == 2, text.allSatisfy({ $0.isASCII && $0.isLetter }) else {
+      throw CommandError(
+        visible(
+          LocalizedText("‘\(text)’ is no code of two letters", "‘\(text)’: 두 글자 코드가 아닙니다")),
+        exitCode: .usage)
+    }
+    return text.uppercased()
+  }
+
+  /// Reads a year, a month or a day.
+  private static func date(_ text: String) throws -> String {
+    let form = ISO8601DateFormatter()
+    form.formatOptions = [.withFullDate]
+    let day = text + "0000-01-01".dropFirst(text.count)
+    // The formatter reads 2023-02-31 as a day of March.
+    guard [4, 7, 10].contains(text.count), let date = form.date(from: day),
+      form.string(from: date) == day
+    else {
+      throw CommandError(
+        visible(
+          LocalizedText(
+            "‘\(text)’ is no date: give 2023, 2023-09 or 2023-09-15",
+            "‘\(text)’: 날짜가 아닙니다. 예: 2023, 2023-09, 2023-09-15")),
+        exitCode: .usage)
+    }
+    return text
   }
 
   private static let list = Command(

@@ -56,8 +56,10 @@ enum GeocodeCommand {
           ("results", jsonArray(places.map(Self.json))),
         ]))
     } else {
+      let hasBoundaries = try !catalog.boundaries().isEmpty
       for place in places {
-        for (number, line) in lines(place, console.language).enumerated() {
+        let lines = lines(place, hasBoundaries: hasBoundaries, console.language)
+        for (number, line) in lines.enumerated() {
           try console.print((number == 0 ? "" : "    ") + visibleText(line))
         }
       }
@@ -71,7 +73,9 @@ enum GeocodeCommand {
     if isAmbiguous { throw ExitCode.notFound }
   }
 
-  private static func lines(_ place: GeocodedPlace, _ language: Language) -> [String] {
+  private static func lines(
+    _ place: GeocodedPlace, hasBoundaries: Bool, _ language: Language
+  ) -> [String] {
     func say(_ english: String, _ korean: String) -> String {
       LocalizedText(english, korean)(language)
     }
@@ -97,9 +101,13 @@ enum GeocodeCommand {
     }
     if case .sites = place.origin, place.kind == .region {
       lines.append(
-        say(
-          "from the sites' own records; no boundaries are imported",
-          "유산 기록에 따름 · 가져온 경계가 없습니다"))
+        hasBoundaries
+          ? say(
+            "from the sites' own records; no boundary of this name is imported",
+            "유산 기록에 따름 · 가져온 경계에는 없는 이름입니다")
+          : say(
+            "from the sites' own records; no boundaries are imported",
+            "유산 기록에 따름 · 가져온 경계가 없습니다"))
     }
     return lines
   }

@@ -65,24 +65,27 @@ enum LocateCommand {
 
   private static func locateLines(_ catalog: Catalog, _ console: Console) throws {
     var number = 0
-    while let line = readLine() {
+    while let line = try console.readLine() {
       number += 1
-      guard !console.isCancelled else { throw ExitCode.interrupted }
       guard !line.allSatisfy(\.isWhitespace) else { continue }
       do {
         let coordinate = try Coordinate(parsing: line)
         try console.print(
-          LocationJSON.text(catalog.location(at: coordinate, withLandmark: false)))
+          onOneLine(
+            LocationJSON.text(catalog.location(at: coordinate, withLandmark: false))))
       } catch let error as CoordinateError {
+        let message = LocalizedText(error.description, error.koreanDescription)
         try console.print(
-          jsonObject([
-            ("error", "invalid_coordinate"), ("line", "\(number)"), ("text", line),
-            (
-              "message", LocalizedText(error.description, error.koreanDescription)(console.language)
-            ),
+          jsonMembers([
+            ("error", jsonText("invalid_coordinate")), ("line", "\(number)"),
+            ("text", jsonText(line)), ("message", jsonText(message(console.language))),
           ]))
       }
+      // Who sent the line waits for the answer.
+      try console.flush()
+      try console.checkCancellation()
     }
+    try console.checkCancellation()
   }
 }
 
@@ -233,6 +236,11 @@ enum LocationJSON {
     while digits.last == "0" { digits.removeLast() }
     return (steps < 0 ? "-" : "") + "\(whole)" + (digits.isEmpty ? "" : "." + digits)
   }
+}
+
+/// Returns JSON without its line ends, of which none is inside of a text.
+private func onOneLine(_ json: String) -> String {
+  json.split(separator: "\n").map { $0.trimmingPrefix { $0 == " " } }.joined(separator: " ")
 }
 
 /// Returns an object of members whose values are JSON already.

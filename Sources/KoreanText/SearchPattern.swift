@@ -63,6 +63,22 @@ public struct SearchPattern: Sendable {
     }
   }
 
+  /// The text without remarks in brackets, as encyclopedias write names: 불국사(佛國寺); nil where there are
+  /// none, or nothing else.
+  public var withoutRemarks: String? {
+    var kept = ""
+    var depth = 0
+    for character in original {
+      switch character {
+      case "(", "（": depth += 1
+      case ")", "）": depth = max(depth - 1, 0)
+      default: if depth == 0 { kept.append(character) }
+      }
+    }
+    let text = SearchPattern(kept)
+    return text.isEmpty || text.keys == keys ? nil : kept
+  }
+
   /// Whether a Latin letter is in it.
   public var hasLatin: Bool { text.units.contains { (0x61...0x7A).contains($0.scalar.value) } }
 

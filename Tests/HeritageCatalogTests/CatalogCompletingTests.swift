@@ -87,6 +87,7 @@ struct CatalogCompletingTests {
   @Test func `the other keyboard is named`() throws {
     #expect(try catalog.complete("tndfPans").correctedFragment == "숭례문")
     #expect(try catalog.complete("숭례문").correctedFragment == nil)
+    #expect(try catalog.complete("불국사(佛國寺)").correctedFragment == "불국사")
   }
 
   @Test func `nothing typed and nothing found are different answers`() throws {
@@ -101,6 +102,10 @@ struct CatalogCompletingTests {
     options.types = [.address]
     let areas = try catalog.complete("경상북도 ㄱ", options: options).completions
     #expect(areas.map(\.title) == ["경상북도 경주시"])
+    for english in ["Gyeongju", "gyeongju-si, gyeongb", "Gyeongju-si, Gyeongbuk"] {
+      #expect(
+        try catalog.complete(english, options: options).completions.map(\.title) == ["경상북도 경주시"])
+    }
     guard case .area(let query, let region)? = areas.first?.target else {
       Issue.record("no area")
       return
@@ -142,8 +147,8 @@ struct CatalogCompletingTests {
     let found = try catalog.complete("석탑", options: .sites).completions
     #expect(found.map(\.title) == ["삼층석탑", "경주 불국사 삼층석탑"])
     #expect(found.map(\.isDelisted) == [false, true])
-    #expect(found.last?.subtitle.english.hasSuffix(" · no longer listed") == true)
-    #expect(found.last?.subtitle.korean.hasSuffix(" · 출처 목록에 없음") == true)
+    #expect(found.last?.subtitle.english.hasPrefix("no longer listed · ") == true)
+    #expect(found.last?.subtitle.korean.hasPrefix("출처 목록에 없음 · ") == true)
     var options = CompletionOptions.sites
     #expect(try catalog.complete("숭례", options: options).completions.map(\.isDelisted) == [true])
     options.limit = 1

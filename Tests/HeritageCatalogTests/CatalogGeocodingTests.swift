@@ -120,6 +120,9 @@ struct CatalogGeocodingTests {
     TextCase(text: "Jung-gu, Seoul", found: ["대한민국 서울특별시 중구"]),
     TextCase(text: "Taepyeongno 1-ga, Jung-gu, Seoul, Korea", found: ["대한민국 서울특별시 중구 태평로1가"]),
     TextCase(text: "Jangan-gu, Suwon-si, Gyeonggi-do", found: ["대한민국 경기도 수원시 장안구"]),
+    TextCase(text: "Jung-gu, Seoul, South Korea", found: ["대한민국 서울특별시 중구"]),
+    TextCase(text: "Seoul Korea", found: ["대한민국 서울특별시"]),
+    TextCase(text: "Korea, Seoul", found: ["대한민국 서울특별시"]),
     TextCase(text: "jangan-gu", found: ["대한민국 경기도 수원시 장안구"]),
     TextCase(text: "Suwon", found: ["대한민국 경기도 수원시"]),
     TextCase(text: "Yeoju", found: ["대한민국 경기도 여주시"]),
@@ -167,7 +170,7 @@ struct CatalogGeocodingTests {
     try fixture.add([
       listed("1", [.provinceCode: "11"], at: (37.5, 127)),
       listed("2", [.provinceCode: "50"], at: (33.25, 126.5)),
-      listed("3", [.province: "Attica"], at: (38, 23.7)),
+      listed("3", [.province: "Attica", .address: "한국로 1, Korea"], at: (38, 23.7)),
     ])
     let records = try fixture.open().places(matching: text)
     #expect(records.map(\.title) == [LocalizedText("South Korea", "대한민국")])
@@ -183,6 +186,23 @@ struct CatalogGeocodingTests {
   @Test func `where no site names a province no country is known`() throws {
     try fixture.add([listed("1", [.name: "문"], at: (37, 127))])
     #expect(try fixture.open().places(matching: "대한민국").isEmpty)
+  }
+
+  @Test func `records answer what boundaries do not know, and no more`() throws {
+    try fixture.importBoundaries([BoundaryFixture.seoul, BoundaryFixture.gyeonggi])
+    try fixture.add([
+      listed("1", [.provinceCode: "11", .district: "중구"], at: (37.5, 126.5)),
+      listed("2", [.provinceCode: "21", .district: "동구"], at: (35.1, 129)),
+    ])
+    let catalog = try fixture.open()
+    #expect(
+      try catalog.places(matching: "서울").map(\.origin) == [.boundaries(BoundaryFixture.source)])
+    #expect(try catalog.places(matching: "서울 중구").map(\.origin) == [.sites])
+    #expect(
+      try catalog.places(matching: "부산").map(\.address?.korean) == ["대한민국 부산광역시"])
+    let rest = try catalog.places(matching: "서울 없는동")
+    #expect(rest.map(\.origin) == [.boundaries(BoundaryFixture.source)])
+    #expect(rest.map(\.unmatched) == ["없는동"])
   }
 
   @Test func `a region has a point inside and its extent`() throws {
@@ -212,6 +232,14 @@ struct CatalogGeocodingTests {
     #expect(all.allSatisfy { $0.origin == .sites })
     #expect(all.first?.coordinate == Coordinate(latitude: 37.55, longitude: 127))
     #expect(try catalog.places(matching: "부산중구").map { $0.address?.korean } == ["대한민국 부산광역시 중구"])
+    // 강원 has two codes and is one province.
+    try fixture.add([
+      listed("4", [.provinceCode: "32", .district: "고성군"], at: (38.4, 128.4)),
+      listed("5", [.provinceCode: "51", .district: "고성군"], at: (38.2, 128.6)),
+    ])
+    let goseong = try fixture.open().places(matching: "고성군")
+    #expect(goseong.map(\.address?.english) == ["Goseong-gun, Gangwon State, South Korea"])
+    #expect(goseong.first?.coordinate == Coordinate(latitude: 38.3, longitude: 128.5))
     let glued = try catalog.places(matching: "서울특별시중구태평로1가")
     #expect(
       glued.map(\.address) == [

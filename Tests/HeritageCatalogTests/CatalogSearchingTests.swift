@@ -36,7 +36,7 @@ struct CatalogSearchingTests {
 
   @Test(arguments: [
     ("tjrxkq", ["3"], "석탑"), ("sungnyemun", ["1"], "숭례문"), ("soongryemoon", ["1"], "숭례문"),
-    ("석탑", ["3"], nil), ("ㅅㄹㅁ", ["1"], nil), ("없는말이다", [], nil),
+    ("석탑(石塔)", ["3"], "석탑"), ("석탑", ["3"], nil), ("ㅅㄹㅁ", ["1"], nil), ("없는말이다", [], nil),
   ])
   func `a guess says what it is a guess of`(
     text: String, found: [String], corrected: String?

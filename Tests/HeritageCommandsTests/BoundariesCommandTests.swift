@@ -1,5 +1,6 @@
 import CommandLineKit
 import Foundation
+import HeritageCommands
 import TestSupport
 import Testing
 
@@ -62,11 +63,66 @@ struct BoundariesCommandTests {
     #expect(terminal.run("locate x").exitCode == .usage)
   }
 
+  @Test func `each line of input is answered by a line of JSON`() throws {
+    let terminal = try Terminal.withSample()
+    let recording = ConsoleRecording(
+      input: "37.5599,126.9753\n\nx\n99,1\n0,0",
+      environment: ["HERITAGE_CATALOG": terminal.folder.file("heritage.gpkg").path])
+    #expect(heritageTool.run(["locate", "-"], console: recording.console) == .done)
+    let answers = try recording.output.split(separator: "\n").map { line in
+      try #require(
+        try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any], "\(line)")
+    }
+    #expect(
+      answers.map { $0["containment"] as? String ?? $0["error"] as? String } == [
+        "nearest", "invalid_coordinate", "invalid_coordinate", "none",
+      ])
+    #expect(answers.map { $0["line"] as? Int } == [nil, 3, 4, nil])
+  }
+
   @Test func `without boundaries the answer says that the sites gave it`() throws {
     let terminal = try Terminal.withSample()
     let answer = try json(terminal.run("locate 37.5599,126.9753 --format json"))
     #expect((answer["source"] as? [String: Any])?["type"] as? String == "sites")
     #expect(terminal.run("locate 37.5599,126.9753").output.contains("no boundaries are imported"))
+  }
+
+  @Test func `what boundaries do not know the records answer, and that is said`() throws {
+    let terminal = try Terminal.withSample()
+    terminal.run(["boundaries", "import", try seoul(terminal)])
+    let answer = terminal.run("geocode 공주시 --lang en")
+    #expect(answer.exitCode == .done && answer.output.hasPrefix("Gongju-si [district]"))
+    #expect(answer.output.contains("no boundary of this name is imported"))
+  }
+
+  @Test(arguments: [
+    ["--date", "2023-99-99"], ["--date", "2023-02-31"], ["--date", "yesterday"], ["--date", "😀"],
+    ["--date", "20230"], ["--country", "KOREA"], ["--country", "한국"], ["--country", ""],
+  ])
+  func `a date that is none, and a country without a code, are refused`(
+    options: [String]
+  ) throws {
+    let terminal = try Terminal()
+    let file = try seoul(terminal)
+    #expect(terminal.run(["boundaries", "import", file] + options).exitCode == .usage)
+    #expect(
+      terminal.run(["boundaries", "import", file, "--date", "2023-09", "--country", "kr"]).exitCode
+        == .done)
+  }
+
+  @Test func `without boundaries an address without blanks finds its district, and says what not`()
+    throws
+  {
+    let terminal = try Terminal.withSample()
+    let answer = terminal.run("geocode 서울특별시중구태평로1가 --lang en")
+    #expect(answer.exitCode == .done)
+    #expect(answer.output.hasPrefix("Jung-gu [district] "))
+    #expect(answer.output.contains("Jung-gu, Seoul, South Korea\n    not found: 태평로1가\n"))
+    #expect(answer.output.contains("no boundaries are imported"))
+    let country = try json(terminal.run("geocode Korea --format json"))
+    let place = try #require((country["results"] as? [[String: Any]])?.first)
+    #expect(place["level"] as? String == "country" && place["title_en"] as? String == "South Korea")
+    #expect((place["bbox"] as? [Double])?.count == 4)
   }
 
   @Test func `geocode finds regions and sites; several and none end with code 1`() throws {

@@ -60,8 +60,8 @@ struct CompleteCommandTests {
     let first = try #require((list["completions"] as? [[String: Any]])?.first)
     #expect(
       Set(first.keys) == [
-        "title", "subtitle", "type", "key", "dataset", "sn", "query", "region", "ranges",
-        "latitude", "longitude",
+        "title", "subtitle", "type", "key", "dataset", "sn", "delisted", "query", "region",
+        "ranges", "latitude", "longitude",
       ])
     #expect(first["key"] as? String == "1111100010000")
     #expect(first["subtitle"] as? String == "국보 · 서울 중구")

@@ -36,6 +36,24 @@ struct DelistingCommandTests {
     expectSnapshot(terminal.transcript, named: "commands/delisting-\(language).txt")
   }
 
+  @Test func `who types the name of a site that is no longer listed finds it, last and marked`()
+    throws
+  {
+    let terminal = try Terminal.withSample()
+    let file = try list(terminal, ["1111100010000", "1111100830000"])
+    terminal.run(["import", "--complete", "kind=11", file])
+    #expect(
+      terminal.run("complete 원각사지 --lang en").output
+        .hasPrefix("1  서울 원각사지 십층석탑  no longer listed · National Treasure · Jong"))
+    #expect(terminal.run("complete 원각사지 --format json").output.contains("\"delisted\":true"))
+    #expect(terminal.run("complete 원각사지 --delisted no").output.isEmpty)
+    let titles = terminal.run("complete 서울 --delisted yes").output
+    #expect(titles.contains("원각사지") && !titles.contains("숭례문"))
+    let search = terminal.run("search 원각사지 --lang en")
+    #expect(search.output.contains("Shown 0 of 0 matching"))
+    #expect(search.errors.contains("no longer listed"))
+  }
+
   @Test func `the page of a site that is no longer listed says since when`() throws {
     let terminal = try Terminal.withSample()
     terminal.run(["import", "--complete", "all", try list(terminal, ["1111100010000"])])

@@ -33,7 +33,9 @@ struct SearchCommandTests {
   @Test func `JSON has every site's own keys and the match`() throws {
     let terminal = try Terminal.withSample()
     let listing = try json(terminal.run("search 숭례문 --format json").output)
-    #expect(Set(listing.keys) == ["query", "matching", "shown", "unplaced", "sites"])
+    #expect(
+      Set(listing.keys) == ["query", "matching", "shown", "unplaced", "corrected_text", "sites"])
+    #expect(listing["corrected_text"] is NSNull)
     let site = try #require((listing["sites"] as? [[String: Any]])?.first)
     let match = try #require(site["match"] as? [String: Any])
     #expect(match["field"] as? String == "name" && match["text"] as? String == "서울 숭례문")
@@ -59,6 +61,24 @@ struct SearchCommandTests {
       let words = text.split { !$0.isLetter }
       if words.isEmpty || words.count > 1 { #expect(matching == 0, "\(sort)") }
     }
+  }
+
+  @Test func `a guess is told, in both languages and as JSON`() throws {
+    let terminal = try Terminal.withSample()
+    for sort in ["relevance", "name"] {
+      let english = terminal.run("search tndfPans --lang en --sort \(sort)")
+      #expect(english.errors == "Nothing matches ‘tndfPans’ as typed; showing ‘숭례문’.\n")
+      #expect(english.output.contains("서울 숭례문"))
+    }
+    #expect(
+      terminal.run("search sungnyemun --lang ko").errors
+        == "‘sungnyemun’ 그대로는 맞는 것이 없어 ‘숭례문’의 결과를 보입니다.\n")
+    let listing = try json(terminal.run("search tndfPans --format json").output)
+    #expect(listing["corrected_text"] as? String == "숭례문")
+    let again = try json(
+      terminal.run(["list", "--format", "json", "--query", "text=tndfPans"]).output)
+    #expect(again["corrected_text"] as? String == "숭례문")
+    #expect(terminal.run("search 숭례문").errors.isEmpty)
   }
 
   @Test func `the order of the query holds the same sites`() throws {

@@ -121,4 +121,20 @@ import Testing
       _ = found(texts.next(), in: name)
     }
   }
+
+  @Test(arguments: [
+    ("불국사(佛國寺)", "불국사"), ("불국사（佛國寺） 석탑", "불국사 석탑"), ("(가)나)다", "나다"), ("불국사", nil),
+    ("(佛國寺)", nil), ("불국사()", nil), ("동궐도(1989", "동궐도"),
+  ])
+  func `remarks in brackets can be left out`(text: String, plain: String?) {
+    #expect(SearchPattern(text).withoutRemarks == plain)
+  }
+
+  @Test(arguments: [
+    ("숭례문", true), ("숭ㄹ", false), ("UN묘지 2", true), ("ㅏ", false), ("", true),
+    ("\u{1109}\u{116E}\u{11BC}", true),
+  ])
+  func `Hangul is whole where it is all syllables`(text: String, isWhole: Bool) {
+    #expect(SearchPattern(text).isWhole == isWhole)
+  }
 }
