@@ -53,7 +53,7 @@ extension TerminalMap {
     (LocalizedText("Tab"), LocalizedText("next site by distance", "가까운 순서로 다음 유산")),
     (
       LocalizedText("Enter"),
-      LocalizedText("details, or open the nearest mark", "자세히 보기, 가까운 표시 열기")
+      LocalizedText("details; opens a mark", "자세히 보기, 표시 열기")
     ),
     (LocalizedText("Esc"), LocalizedText("close, deselect", "닫기, 선택 해제")),
     (LocalizedText("/"), LocalizedText("search", "검색")),
