@@ -38,7 +38,7 @@ extension Catalog {
   ) throws -> SiteListing<Element> {
     try read { connection in
       let sql = try sql(query, connection)
-      if query.sort == .position, let ids = try sql.idsInRegion(connection) {
+      if query.sort == .position, query.limit != 0, let ids = try sql.idsInRegion(connection) {
         let page = ids.dropFirst(max(query.offset, 0)).prefix(max(query.limit ?? .max, 0))
         return SiteListing(
           query: query, correctedText: sql.correctedText, matching: ids.count,

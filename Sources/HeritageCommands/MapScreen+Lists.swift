@@ -67,11 +67,12 @@ extension MapScreen {
         title: visibleText(site.name ?? DetailView.missingName(language)),
         subtitle: words.compactMap(\.self).joined(separator: " · "))
     }
-    let range = "\(list.offset + 1)–\(list.offset + list.members.count)"
+    let total = grouped(list.total)
+    let range = "\(grouped(list.offset + 1))–\(grouped(list.offset + list.members.count))"
     let isWhole = list.members.count == list.total
     let title = LocalizedText(
-      "\(list.total) sites here" + (isWhole ? "" : ", \(range)"),
-      "이곳의 유산 \(list.total)건" + (isWhole ? "" : " 가운데 \(range)"))
+      "\(total) sites here" + (isWhole ? "" : ", \(range)"),
+      "이곳의 유산 \(total)건" + (isWhole ? "" : " 가운데 \(range)"))
     return MapFrame.PickList(title: title(language), entries: entries, marked: marked)
   }
 

@@ -49,8 +49,7 @@ extension SessionScript {
   ) throws(SessionLineError) -> MapSession.Action? {
     switch line.action {
     case "resize":
-      let width = try line.needed(try line.number("width"), "width")
-      return .resized(width: width, height: try line.needed(try line.number("height"), "height"))
+      return .resized(width: try side(&line, "width"), height: try side(&line, "height"))
     case "inset":
       let insets = EdgeInsets(
         top: try line.number("top") ?? 0, left: try line.number("left") ?? 0,
@@ -81,6 +80,17 @@ extension SessionScript {
     case "gesture": return try gesture(&line)
     default: return nil
     }
+  }
+
+  private func side(
+    _ line: inout SessionLine, _ key: String
+  ) throws(SessionLineError) -> Double {
+    let side = try line.needed(try line.number(key), key)
+    guard (0...Viewport.greatestSide).contains(side) else {
+      let most = Int(Viewport.greatestSide)
+      throw SessionLine.wrong(key, "between 0 and \(most)", "0에서 \(most) 사이")
+    }
+    return side
   }
 
   private func move(
@@ -182,7 +192,11 @@ extension SessionScript {
       return .tapped(item.id)
     }
     if let key = try line.name("key") { return .tapped(.site(identity(key))) }
-    let sn = try line.needed(try line.name("sn"), "key")
+    guard let sn = try line.name("sn") else {
+      throw SessionLineError(
+        "\"tap\" needs a member: \"at\", \"mark\", \"key\" or \"sn\".",
+        "\"tap\"에는 \"at\", \"mark\", \"key\", \"sn\" 가운데 하나가 필요합니다.")
+    }
     let named = session.annotations.annotations.filter { $0.count == 1 && $0.subtitle == sn }
     // Hidden in a cluster or repeated: the lookup among the sites in view tells.
     return named.count == 1 ? .tapped(named[0].id) : .select(.number(sn))

@@ -215,7 +215,7 @@ extension MapSession {
 
   /// A reason why the camera cannot go where it is asked to.
   public enum MoveProblem: String, Hashable, Sendable {
-    /// A number is not finite.
+    /// A number is not finite, or counts more points than a screen can have.
     case notANumber
     /// The map has no size yet, and the move is one on its screen.
     case noSize

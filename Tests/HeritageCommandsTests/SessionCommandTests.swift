@@ -57,8 +57,10 @@ struct SessionCommandTests {
     "{\"do\":\"type\"}", "{\"do\":\"type\",\"text\":\"a\",\"types\":[\"site\"]}",
     "{\"do\":\"type\",\"text\":\"a\",\"types\":\"address\"}",
     "{\"do\":\"type\",\"text\":\"a\",\"limit\":0}", "{\"do\":\"choose\",\"index\":3}",
+    "{\"do\":\"resize\",\"width\":-1,\"height\":9}",
+    "{\"do\":\"resize\",\"width\":9,\"height\":1e300}", "{\"do\":\"tap\"}",
   ])
-  func `a line about typing that is wrong is told`(line: String) async throws {
+  func `a line that is wrong is told`(line: String) async throws {
     var session = played(over: MemoryCatalog(sites: []))
     let answer = await session.perform(line: line)
     #expect(answer.count == 1 && answer[0].hasPrefix("{\"event\":\"error\",\"line\":1,"))

@@ -17,8 +17,8 @@ public struct PlainMap: Hashable, Sendable {
 
   /// Returns the text, with a line end after each line.
   ///
-  /// Of marks equally far the more important comes first. The selected site is named on its own line
-  /// too, wherever it is.
+  /// Of marks equally far the more important comes first. The user's location and the selected site
+  /// have their own lines too, wherever they are.
   public func text(of frame: MapFrame) -> String {
     let say = { (english: String, korean: String) in
       LocalizedText(english, korean)(frame.language)
@@ -29,6 +29,11 @@ public struct PlainMap: Hashable, Sendable {
     let place = (address + [center]).joined(separator: ", ")
     lines.append(
       say("Centre: \(place), zoom \(tenths(frame.zoom))", "중심: \(place), 확대 \(tenths(frame.zoom))"))
+    if let location = frame.location {
+      let distance = GreatCircle.distance(from: frame.center, to: location)
+      lines.append(
+        say("My location: ", "내 위치: ") + way(to: location, distance: distance, frame))
+    }
     if let selected = frame.selected {
       let words = [name(of: selected, frame)] + detailWords(of: selected, frame.language)
       lines.append(say("Selected: ", "선택: ") + words.joined(separator: ", "))

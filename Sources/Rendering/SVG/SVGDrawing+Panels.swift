@@ -79,9 +79,11 @@ extension SVGDrawing {
       ("cancelled", LocalizedText("designation cancelled", "지정 해제")),
       ("suspect", LocalizedText("place doubtful", "위치 의심스러움")),
       ("selected", LocalizedText("selected", "선택한 유산")),
+      ("location", LocalizedText("my location", "내 위치")),
     ]
     var used = Set(frame.items.map(Self.className))
     if frame.selected?.coordinate != nil { used.insert("selected") }
+    if frame.location != nil { used.insert("location") }
     return all.filter { used.contains($0.0) }.map { (symbol: $0.0, meaning: $0.1) }
   }
 

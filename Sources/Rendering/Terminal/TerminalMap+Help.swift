@@ -4,7 +4,7 @@ import Localization
 extension TerminalMap {
   /// Draws the keys and the marks in the middle of the map, in two columns where one is too high.
   func drawHelp(_ language: Language, on canvas: inout Canvas) {
-    let entries = Self.help.map { (keys: $0.keys, meaning: $0.meaning(language)) }
+    let entries = Self.help.map { (keys: $0.keys(language), meaning: $0.meaning(language)) }
     let keyWidth = entries.map { canvas.width($0.keys) }.max() ?? 0
     let meaningWidth = entries.map { canvas.width($0.meaning) }.max() ?? 0
     let width = keyWidth + 2 + meaningWidth
@@ -47,21 +47,24 @@ extension TerminalMap {
     }
   }
 
-  private static let help: [(keys: String, meaning: LocalizedText)] = [
-    ("h j k l", LocalizedText("move (also the arrow keys)", "이동 (화살표 키도 됩니다)")),
-    ("+ -", LocalizedText("zoom in, out", "확대, 축소")),
-    ("Tab", LocalizedText("next site by distance", "가까운 순서로 다음 유산")),
-    ("Enter", LocalizedText("details of the selected site", "자세히 보기")),
-    ("Esc", LocalizedText("close, deselect", "닫기, 선택 해제")),
-    ("/", LocalizedText("search", "검색")),
-    ("0", LocalizedText("back to my location", "내 위치로")),
-    ("?", LocalizedText("this help", "도움말")),
-    ("q", LocalizedText("quit", "끝내기")),
-    ("mouse", LocalizedText("drag, wheel, click", "끌기, 휠, 클릭")),
-    ("12 1.2k", LocalizedText("so many sites", "유산의 수")),
-    ("▪ ▫", LocalizedText("a site; its designation cancelled", "유산, 지정이 해제된 유산")),
-    ("▪3", LocalizedText("three sites at one spot", "한 자리에 있는 유산 세 건")),
-    ("?", LocalizedText("a doubtful place", "위치가 의심스러운 유산")),
-    ("◉", LocalizedText("the selected site", "선택한 유산")),
+  private static let help: [(keys: LocalizedText, meaning: LocalizedText)] = [
+    (LocalizedText("h j k l"), LocalizedText("move (also the arrow keys)", "이동 (화살표 키도 됩니다)")),
+    (LocalizedText("+ -"), LocalizedText("zoom in, out", "확대, 축소")),
+    (LocalizedText("Tab"), LocalizedText("next site by distance", "가까운 순서로 다음 유산")),
+    (
+      LocalizedText("Enter"),
+      LocalizedText("details; opens a mark", "자세히 보기, 표시 열기")
+    ),
+    (LocalizedText("Esc"), LocalizedText("close, deselect", "닫기, 선택 해제")),
+    (LocalizedText("/"), LocalizedText("search", "검색")),
+    (LocalizedText("0"), LocalizedText("back to my location (⌖)", "내 위치(⌖)로")),
+    (LocalizedText("?"), LocalizedText("this help", "도움말")),
+    (LocalizedText("q"), LocalizedText("quit", "끝내기")),
+    (LocalizedText("mouse", "마우스"), LocalizedText("drag, wheel, click", "끌기, 휠, 클릭")),
+    (LocalizedText("12 1.2k"), LocalizedText("so many sites", "유산의 수")),
+    (LocalizedText("▪ ▫"), LocalizedText("a site; its designation cancelled", "유산, 지정이 해제된 유산")),
+    (LocalizedText("▪3"), LocalizedText("three sites at one spot", "한 자리에 있는 유산 세 건")),
+    (LocalizedText("?"), LocalizedText("a doubtful place", "위치가 의심스러운 유산")),
+    (LocalizedText("◉"), LocalizedText("the selected site", "선택한 유산")),
   ]
 }
