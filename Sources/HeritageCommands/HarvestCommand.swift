@@ -32,7 +32,8 @@ public enum HarvestCommand {
   /// Returns the account of an import as `heritage import` prints it.
   public static func lines(of report: ImportReport, _ console: Console) -> [String] {
     ImportReportText(
-      report, language: console.language, width: console.outputIsTerminal ? console.width : nil
+      report, language: console.language,
+      width: console.outputIsTerminal ? console.width : nil, isHarvest: true
     ).lines
   }
 

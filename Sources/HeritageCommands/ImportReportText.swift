@@ -13,7 +13,11 @@ struct ImportReportText {
   /// wants it.
   private let width: Int?
 
-  init(_ report: ImportReport, language: Language, width: Int?) {
+  /// Whether the sources are gone after the import, as the replies of a harvest are.
+  private let isHarvest: Bool
+
+  init(_ report: ImportReport, language: Language, width: Int?, isHarvest: Bool = false) {
+    self.isHarvest = isHarvest
     self.report = report
     self.language = language
     self.width = width
@@ -87,9 +91,11 @@ struct ImportReportText {
     }
     if unshown > 0 {
       lines.append(
-        say(
-          "See them all with --dry-run --format json.",
-          "모두 보려면 --dry-run --format json을 쓰십시오."))
+        isHarvest
+          ? say("With --format json all are told.", "--format json을 쓰면 모두 나옵니다.")
+          : say(
+            "See them all with --dry-run --format json.",
+            "모두 보려면 --dry-run --format json을 쓰십시오."))
     }
     return lines
   }

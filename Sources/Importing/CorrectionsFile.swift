@@ -145,6 +145,15 @@ private struct Rows {
     for column in ["dataset", "key", "author", "note"] where cells[column] == "" {
       throw Refusal(column, LocalizedText("\(column) is empty.", "\(column) 칸이 비어 있습니다."))
     }
+    if case .shortened? = SpreadsheetCell(cells["key"] ?? "") {
+      throw Refusal(
+        "key",
+        LocalizedText(
+          "The key is '\(cells["key"] ?? "")': a spreadsheet has kept only its first digits. Put the whole key back, in a"
+            + " column formatted as text.",
+          "key 값 '\(cells["key"] ?? "")': 스프레드시트가 앞자리만 남겼습니다. 열을 텍스트 서식으로 바꾸고 온전한 값을 다시"
+            + " 넣으십시오."))
+    }
     let name = cells["field"] ?? ""
     guard let field = CorrectableField(name: name) else {
       let names = CorrectableField.allCases.map(\.name).joined(separator: ", ")

@@ -34,6 +34,7 @@ struct ImportAccount {
   private var waiting: [Int: Deferred] = [:]
   private var described: [Int: Deferred] = [:]
   private var earlier = EarlierRecords()
+  private var lostZeros = LostZeros()
   private var format: SourceFormat?
 
   /// Starts the account of an import whose sources are complete for `scopes`; rejected and warned
@@ -91,6 +92,20 @@ struct ImportAccount {
     guard let draft = record.draft else {
       reject(position)
       return try write(record.issues, record, nil)
+    }
+    if case .identity(let identity) = draft.subject,
+      let whole = try lostZeros.wholeKey(of: identity, in: writer)
+    {
+      reject(position)
+      let issue = warn(
+        .lostZeros,
+        LocalizedText(
+          "The catalog has no key '\(identity.key)' but has '\(whole)': a spreadsheet has taken off the zeros. Save the"
+            + " column as text, from the source.",
+          "카탈로그에 열쇠값 '\(identity.key)'은(는) 없고 '\(whole)'이(가) 있습니다. 스프레드시트가 앞의 0을 지운"
+            + " 것으로 보입니다. 출처에서 이 열을 텍스트로 다시 저장하십시오."),
+        position, value: identity.key, severity: .error)
+      return try write(record.issues + [issue], record, draft)
     }
     if let rule = draft.facts.place?.rule, rule == .zero || rule == .blank {
       report.count(ImportRule(rule))

@@ -25,6 +25,8 @@ public enum ImportError: Error, Sendable, Hashable {
   case severalDatasets(String, String, source: String)
   /// The system refuses to write the file of rejected records.
   case cannotWrite(String, reason: String)
+  /// The file of rejected records has the path of a file that must stay: which, as a sentence.
+  case wouldOverwrite(String, LocalizedText)
   /// A record was rejected and the import was asked to be strict: the account as it would have
   /// been, and the first such issue.
   case strict(ImportReport, first: ImportIssue)
@@ -40,6 +42,7 @@ public enum ImportError: Error, Sendable, Hashable {
     case .unreadable: 74
     case .notImportable, .malformed, .strict, .profile, .severalDatasets: 65
     case .unusable(_, _, let exitCode): exitCode
+    case .wouldOverwrite: 64
     case .cannotWrite: 73
     case .accounting: 70
     case .cancelled: 130
@@ -89,6 +92,10 @@ public enum ImportError: Error, Sendable, Hashable {
           + " 따로 가져오거나 --dataset으로 하나로 지정하십시오.")
     case .cannotWrite(let path, let reason):
       LocalizedText("\(path): cannot be written: \(reason).", "\(path): 쓸 수 없습니다. (\(reason))")
+    case .wouldOverwrite(let path, let reason):
+      LocalizedText(
+        "\(path): \(reason.english), which the rejected records would overwrite. Name another file with --rejects.",
+        "\(path): \(reason.korean). 거부된 기록을 여기에 쓰면 원래 내용이 사라집니다. --rejects에 다른 파일을 지정하십시오.")
     case .strict(let report, let first):
       LocalizedText(
         "\(report.rejected) rejected, and --strict asks for none; the first: \(first.line(.english))",

@@ -93,6 +93,8 @@ public struct ImportRule: RawRepresentable, Hashable, Sendable, Comparable {
   public static let unknownLicence = ImportRule(rawValue: "unknown-licence")
   /// An element that the profile does not map: left out, told once for each name.
   public static let unknownElement = ImportRule(rawValue: "unknown-element")
+  /// A field that was not taken, since another states the same fact: told once for each pair.
+  public static let passedOverField = ImportRule(rawValue: "passed-over-field")
   /// A code that the profile's table lacks: kept as it is, told once for each code.
   public static let unknownCode = ImportRule(rawValue: "unknown-code")
   /// Records without a key of their own, which get one from name, address and place.
@@ -125,11 +127,13 @@ public struct ImportRule: RawRepresentable, Hashable, Sendable, Comparable {
   public static let notAKey = ImportRule(rawValue: "not-a-key")
   /// A number of which a spreadsheet has kept the first digits alone: left out.
   public static let shortenedNumber = ImportRule(rawValue: "shortened-number")
+  /// A key of the catalog whose zeros at the start a spreadsheet has taken off: rejected.
+  public static let lostZeros = ImportRule(rawValue: "lost-zeros")
   /// A formula or an error of a spreadsheet in place of a value: left out.
   public static let spreadsheetCell = ImportRule(rawValue: "spreadsheet-cell")
   /// Characters that were lost before or while the text was read (U+FFFD).
   public static let lostCharacter = ImportRule(rawValue: "lost-character")
-  /// Bytes that are no text of the encoding.
+  /// Bytes that are no text of the encoding: a record with them in a name or a key is rejected.
   public static let badEncoding = ImportRule(rawValue: "bad-encoding")
   /// The service's own count disagrees with what the files hold.
   public static let totalDisagrees = ImportRule(rawValue: "total-disagrees")

@@ -27,6 +27,12 @@ public struct ImportSource: Sendable, Hashable {
     }
   }
 
+  /// The path of the file; `nil` for the standard input.
+  var path: String? {
+    guard case .file(let path) = origin else { return nil }
+    return path
+  }
+
   /// The size in bytes, or `nil` where only reading tells.
   var size: Int? {
     guard case .file(let path) = origin,

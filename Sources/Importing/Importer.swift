@@ -57,6 +57,7 @@ public struct Importer: Sendable {
     _ sources: [ImportSource], progress: (ImportProgress) -> Void = { _ in },
     isCancelled: () -> Bool = { false }
   ) throws -> ImportReport {
+    try protectInputs(sources)
     let writer = try CatalogWriter(
       catalog: catalog, patience: options.patience, isDryRun: options.isDryRun)
     do {
@@ -64,6 +65,19 @@ public struct Importer: Sendable {
     } catch {
       writer.rollback()
       throw error
+    }
+  }
+
+  /// Refuses to write rejected records over the catalog or over what is read.
+  private func protectInputs(_ sources: [ImportSource]) throws(ImportError) {
+    guard let rejects = options.rejects else { return }
+    if SameFile.joins(rejects, catalog) {
+      throw .wouldOverwrite(
+        rejects, LocalizedText("this is the catalog itself", "카탈로그 파일입니다"))
+    }
+    if sources.contains(where: { $0.path.map { SameFile.joins(rejects, $0) } ?? false }) {
+      throw .wouldOverwrite(
+        rejects, LocalizedText("this is one of the files to import", "가져올 파일입니다"))
     }
   }
 

@@ -6,9 +6,11 @@ import SystemLibraries
 struct OpenedSource {
   /// The name that reports use: `a.csv`, `-`, `a.zip/b.csv`.
   let name: String
-  /// The file on disk, where the bytes are those of a file; what only other programs read is read
-  /// from there.
+  /// The file on disk that has these bytes, which other programs read; `nil` for what was packed or
+  /// piped.
   let path: String?
+  /// What keeps the file on disk.
+  var files: UnpackedFiles?
   /// The text.
   let input: SampledInput
   /// The first bytes of the text.
@@ -55,11 +57,11 @@ struct OpenedSource {
       let entries = archive.entries.filter { entry in
         !entry.isFolder && !entry.name.hasPrefix("__MACOSX/") && !entry.name.hasSuffix(".DS_Store")
       }
-      // A shapefile is several files, and an office document many: other programs read these whole.
+      // An office document is many files: other programs read it whole.
       let isWhole = entries.contains { entry in
-        [".shp", ".gdb", "[Content_Types].xml", "content.xml", ".kml"].contains {
-          entry.name.lowercased().hasSuffix($0.lowercased())
-        }
+        let name = entry.name.lowercased()
+        return name.contains(".gdb/")
+          || ["[content_types].xml", "content.xml", ".kml"].contains(where: name.hasSuffix)
       }
       if isWhole || options.syntax == ReadingOptions.gdal { return [whole(path, head: head)] }
       guard !entries.isEmpty else {
@@ -67,12 +69,13 @@ struct OpenedSource {
           path, LocalizedText("the zip archive holds no files.", "zip 파일에 든 파일이 없습니다."),
           exitCode: 65)
       }
-      let parts = try entries.sorted { $0.name < $1.name }.map { entry in
+      let (shapefiles, others) = try shapefiles(of: archive, entries, path: path)
+      let parts = try others.map { entry in
         let bytes = SampledInput(try archive.open(entry))
         return try open(
           bytes, head: bytes.sample(4096), name: path + "/" + entry.name, path: nil, options)
       }
-      return withoutCompanions(parts)
+      return withoutCompanions((shapefiles + parts).sorted { $0.name < $1.name })
     }
   }
 
@@ -101,7 +104,9 @@ struct OpenedSource {
   /// Why an entry of an archive is none of its data; `nil` where it may be.
   private var isCompanion: LocalizedText? {
     let file = name.split(separator: "/").last?.lowercased() ?? ""
-    if ["readme", "read me", "licen", "copying", "changelog"].contains(where: file.hasPrefix) {
+    if ["readme", "read me", "licen", "copying", "changelog", "읽어", "안내문"].contains(
+      where: file.hasPrefix)
+    {
       return LocalizedText("it is a note to the reader.", "안내문입니다.")
     }
     let kind =
@@ -127,7 +132,9 @@ struct OpenedSource {
   ) throws -> OpenedSource {
     try reading(name) {
       var raw = bytes
-      if GzipInput.recognizes(head) { raw = SampledInput(try GzipInput(bytes)) }
+      let isPacked = GzipInput.recognizes(head)
+      if isPacked { raw = SampledInput(try GzipInput(bytes)) }
+      let path = isPacked ? nil : path
       let sample = try raw.sample(sampleSize)
       guard options.encoding != nil || isText(sample) else {
         return OpenedSource(
@@ -223,7 +230,7 @@ struct OpenedSource {
 }
 
 /// An input of no bytes.
-private final class EmptyInput: ByteInput {
+final class EmptyInput: ByteInput {
   func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int { 0 }
 }
 

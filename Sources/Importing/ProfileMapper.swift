@@ -7,8 +7,11 @@ final class ProfileMapper {
   private let options: ReadingOptions
   private let source: String
   private var syntax: String
+  /// The syntax by which a profile is recognised.
+  private var shape = ""
   private let root: String?
   private let projections = Projections()
+  private let hasBadBytes: () -> Bool
   private let output: (SourceScan.Event) throws -> Void
 
   private var waiting: [ReadRecord] = []
@@ -35,15 +38,20 @@ final class ProfileMapper {
   private static let sampleSize = 200
 
   /// Creates the mapper of one source.
+  ///
+  /// - Parameter hasBadBytes: Tells whether the source had bytes so far that are no text of its
+  ///   encoding.
   init(
     options: ReadingOptions, source: String, syntax: String, root: String? = nil,
-    unknown: UnknownFields, output: @escaping (SourceScan.Event) throws -> Void
+    unknown: UnknownFields, hasBadBytes: @escaping () -> Bool = { false },
+    output: @escaping (SourceScan.Event) throws -> Void
   ) {
     self.options = options
     self.source = source
     self.syntax = syntax
     self.root = root
     self.unknown = unknown
+    self.hasBadBytes = hasBadBytes
     self.output = output
   }
 
@@ -76,8 +84,11 @@ final class ProfileMapper {
       throw nothingRead(first)
     }
     let rejects = RejectedRows(sample.first?.fields ?? [])
-    // GeoJSON is JSON whose records have a geometry.
-    if sample.contains(where: { $0.has(RecordMapping.geometryField) }) { syntax = "geojson" }
+    // GeoJSON is JSON whose records have a geometry; what GDAL reads comes in the same shape.
+    let isJSON = [SourceSyntax.json, .jsonLines].map(\.name).contains(syntax)
+    let hasGeometry = sample.contains { $0.has(RecordMapping.geometryField) }
+    if isJSON, hasGeometry { syntax = "geojson" }
+    shape = hasGeometry ? "geojson" : syntax
     let profile = try choose(sample, rejects)
     self.rejects = rejects
     hasKeyField =
@@ -134,7 +145,7 @@ final class ProfileMapper {
       return Profile(name: "generic", title: "", dataset: nil)
     }
     let fields = Set(records.flatMap { $0.fields.map(\.name) })
-    if let profile = Profile.recognising(syntax: syntax, root: root, fields: fields) {
+    if let profile = Profile.recognising(syntax: shape, root: root, fields: fields) {
       return profile
     }
     let guess = GenericProfile(records)
@@ -147,7 +158,8 @@ final class ProfileMapper {
   private func map(_ read: ReadRecord) throws {
     try follow(read.record)
     let record = rejects?.restored(read.record) ?? read.record
-    var notes = RecordNotes(source: source, line: record.line, ordinal: record.ordinal)
+    var notes = RecordNotes(
+      source: source, line: record.line, ordinal: record.ordinal, hasBadBytes: hasBadBytes())
     for issue in read.issues { notes.add(issue.importIssue(source: source)) }
     summary.read += 1
     summary.items += 1
@@ -158,7 +170,7 @@ final class ProfileMapper {
       notes.report(.totalRow, total.name, total.text, Self.totalRow, severity: .error)
     } else if !read.isRejected, var mapped = try mapper?.map(record.fields, &notes) {
       if let key = rejects?.key(of: read.record), mapped.key.isEmpty { mapped.key = key }
-      draft = self.draft(mapped, &notes)
+      if !notes.isGarbled { draft = self.draft(mapped, &notes) }
       if let reply = rejects?.reply(of: read.record) { draft?.reply = reply }
     }
     try output(

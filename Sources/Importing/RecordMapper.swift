@@ -133,15 +133,34 @@ extension RecordMapper {
     var result = ""
     switch rule.rule.combination {
     case .first:
+      var kept: SourceField?
       for column in rule.columns where first[column] >= 0 {
-        result = value(fields[first[column]], rule, &notes)
-        if !result.isEmpty { break }
+        let field = fields[first[column]]
+        if let kept {
+          if rule.rule.word == nil { passOver(field, column, for: kept, notes) }
+          continue
+        }
+        result = value(field, rule, &notes)
+        if !result.isEmpty { kept = field }
       }
     case .joined(let separator):
       result = values(rule, &notes).map(\.text).joined(separator: separator)
     }
     if result.isEmpty { return rule.rule.constant ?? "" }
     return result
+  }
+
+  /// Counts a field that says something and is not taken, since one before it states the same fact.
+  private mutating func passOver(
+    _ field: SourceField, _ column: Int, for kept: SourceField, _ notes: RecordNotes
+  ) {
+    guard !field.text.isEmpty, field.text != kept.text, !mapping.sharedColumns.contains(column)
+    else { return }
+    let text = TextCleaner.line(field.text).text
+    guard !text.isEmpty, !MissingMark.contains(text), text != TextCleaner.line(kept.text).text
+    else { return }
+    unknown.count(
+      passedOver: field, for: kept.name, source: source, line: notes.line, notes.ordinal)
   }
 
   /// Returns every value that the fields of a rule state, with the field it comes from.

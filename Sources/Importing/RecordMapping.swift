@@ -70,6 +70,8 @@ final class RecordMapping: Sendable {
   let rules: [Rule]
   let coordinates: [CoordinateSource]
   let columnCount: Int
+  /// The columns that several rules take whole, so that one that does not take them loses nothing.
+  let sharedColumns: Set<Int>
   /// The forms of days and of times.
   let dayPatterns: [DatePattern]
   let timePatterns: [DatePattern]
@@ -102,6 +104,11 @@ final class RecordMapping: Sendable {
     }
     profile.images.map { add(.images, $0) }
     self.rules = rules
+    var readers: [Int: Int] = [:]
+    for rule in rules where rule.rule.word == nil {
+      for column in rule.columns { readers[column, default: 0] += 1 }
+    }
+    sharedColumns = Set(readers.filter { $0.value > 1 }.keys)
     // A reader of geometries states the point itself; it needs no rule.
     coordinates = (profile.coordinates + [Self.geometry]).map { rule in
       var rule = rule

@@ -7,12 +7,17 @@ struct RecordNotes {
   let line: Int
   let ordinal: Int
   private(set) var issues: [ImportIssue] = []
+  /// Whether the source has bytes that are no text of its encoding.
+  private let hasBadBytes: Bool
+  /// Whether such bytes stand in a field that is used, so that the record would be garbled.
+  private(set) var isGarbled = false
 
   /// Starts with nothing to say about the record at a place in a source.
-  init(source: String, line: Int, ordinal: Int) {
+  init(source: String, line: Int, ordinal: Int, hasBadBytes: Bool = false) {
     self.source = source
     self.line = line
     self.ordinal = ordinal
+    self.hasBadBytes = hasBadBytes
   }
 
   /// Adds an issue about the record.
@@ -39,7 +44,18 @@ struct RecordNotes {
           "<\(field.name)> holds \(result.controlCharacters) control character(s); they were removed.",
           "<\(field.name)>에 제어 문자가 \(result.controlCharacters)개 있어 지웠습니다."))
     }
-    if result.lostCharacters > 0 {
+    // A long text bears the loss of a character, which stays marked; a name or a key does not.
+    let isLong = result.text.utf8.count > 50 * 3 * result.lostCharacters
+    if result.lostCharacters > 0, hasBadBytes, kind == .line || !isLong {
+      isGarbled = true
+      report(
+        .badEncoding, field.name, field.text,
+        LocalizedText(
+          "<\(field.name)> is '\(result.text.prefix(60))': it has bytes that are no text of the file's encoding. Name the"
+            + " encoding (--encoding), or correct the record.",
+          "<\(field.name)> 값 '\(result.text.prefix(60))': 파일의 인코딩에 맞지 않는 바이트가 있습니다. 인코딩을 지정하거나"
+            + "(--encoding) 기록을 고치십시오."), severity: .error)
+    } else if result.lostCharacters > 0 {
       report(
         .lostCharacter, field.name, field.text,
         LocalizedText(

@@ -1,3 +1,4 @@
+import HeritageCatalog
 import HeritageModel
 import Localization
 import SystemLibraries
@@ -28,7 +29,7 @@ struct SourceDocument {
     var (summary, unknown) = try OpenedSource.reading(source.name) { try readBySyntax() }
     summary.issues = source.issues + summary.issues
     let (count, first) = source.replacements()
-    if count > 0, let first { summary.issues.append(badBytes(count, first)) }
+    if count > 0, let first { summary.issues.append(Self.badBytes(count, first, in: source.name)) }
     return (summary, unknown)
   }
 
@@ -36,6 +37,15 @@ struct SourceDocument {
     let syntax = try syntax()
     if let kind = SourceKind(unreadable: syntax) {
       throw ImportError.notImportable(source.name, kind)
+    }
+    if syntax == .sqlite, let path = source.path, (try? Catalog(path: path)) != nil {
+      throw ImportError.unusable(
+        source.name,
+        LocalizedText(
+          "this is a catalog and no source: look into it with --catalog. To bring its records into another catalog, import"
+            + " the files that it was made from.",
+          "자료가 아니라 카탈로그입니다. --catalog로 여십시오. 다른 카탈로그에 담으려면 이 카탈로그를 만든 파일을 가져오십시오."),
+        exitCode: 65)
     }
     let root = syntax == .xml ? XMLRoot.name(in: source.head) : nil
     if syntax == .xml, ReplyMapper.isReply(root: root, head: source.head),
@@ -46,10 +56,12 @@ struct SourceDocument {
     var options = options
     // GDAL converts to degrees itself.
     if syntax.needsGDAL { options.crs = nil }
+    let reader = try reader(syntax)
     let mapper = ProfileMapper(
       options: options, source: source.name, syntax: syntax.name, root: root, unknown: unknown,
-      output: output)
-    let reader = try reader(syntax)
+      hasBadBytes: { [source] in
+        source.replacements().count > 0 || (reader as? OGRReader)?.hasBadBytes ?? false
+      }, output: output)
     do {
       try reader.read { try mapper.take($0) }
     } catch let error as ReaderError {
@@ -84,10 +96,11 @@ struct SourceDocument {
       }
       return syntax
     }
-    if source.isMarkup { return .xml }
-    return source.head.withUnsafeBufferPointer { head in
+    let found = source.head.withUnsafeBufferPointer { head in
       SourceSyntax.detect(head: head, isWhole: head.count < OpenedSource.sampleSize)
     }
+    // Markup that is no map is read as XML, whose reader tells pages for people itself.
+    return source.isMarkup && !found.needsGDAL ? .xml : found
   }
 
   private func reader(_ syntax: SourceSyntax) throws -> any RecordReader {
@@ -97,15 +110,30 @@ struct SourceDocument {
     case .json, .jsonLines: return JSONRecordReader(source.input, path: records)
     case .xml: return XMLReader(source.input, name: source.name, record: records)
     default:
-      guard let path = source.path else {
-        throw ImportError.unusable(
-          source.name,
-          LocalizedText(
-            "GDAL reads this format, from a file of its own: save it as one.",
-            "GDAL이 읽는 형식이며 따로 저장된 파일이어야 합니다. 파일로 저장해 주십시오."), exitCode: 65)
+      let encoding = options.encoding?.rawValue
+      if let path = source.path {
+        return OGRReader(path: path, encoding: encoding, crs: options.crs)
       }
-      return OGRReader(path: path, encoding: options.encoding?.rawValue, crs: options.crs)
+      let files = try UnpackedFiles()
+      let path = try files.write(source.input, as: fileName(syntax))
+      let reader = OGRReader(path: path, encoding: encoding, crs: options.crs)
+      reader.files = files
+      return reader
     }
+  }
+
+  /// The name of a file for what is packed or piped, with the ending by which GDAL knows its syntax.
+  private func fileName(_ syntax: SourceSyntax) -> String {
+    let ending =
+      switch syntax {
+      case .sqlite: "gpkg"
+      case .shapefile: "dbf"
+      case .zippedShapefile: "zip"
+      case .mapInfo: "mif"
+      case .flatGeobuf: "fgb"
+      default: syntax.name
+      }
+    return "\(ReadingOptions.baseName(of: source.name).title).\(ending)"
   }
 
   /// Reads an XML reply of Korea's Open API.
@@ -126,9 +154,12 @@ struct SourceDocument {
     return (mapper.summary, mapper.unknown)
   }
 
-  private func badBytes(_ count: Int, _ first: InvalidTextError) -> ImportIssue {
+  /// Tells of bytes that are no text of the encoding.
+  private static func badBytes(
+    _ count: Int, _ first: InvalidTextError, in source: String
+  ) -> ImportIssue {
     ImportIssue(
-      source: source.name, value: first.bytes.map { String($0, radix: 16) }.joined(separator: " "),
+      source: source, value: first.bytes.map { String($0, radix: 16) }.joined(separator: " "),
       rule: .badEncoding,
       message: LocalizedText(
         "\(count) place(s) are no text of \(first.encoding.rawValue) and became U+FFFD; the first at byte"

@@ -1,6 +1,7 @@
 import Localization
 
-/// Fields and codes that the profile does not map, by name, over all files of an import.
+/// Fields and codes that the profile does not map, or passes over, by name, over all files of an
+/// import.
 struct UnknownFields: Sendable {
   /// How often a field or a code came, and its first example.
   struct Tally: Sendable {
@@ -17,6 +18,13 @@ struct UnknownFields: Sendable {
     let code: String
   }
 
+  /// A field that was passed over, and the one that was taken in its place.
+  private struct Alternative: Hashable, Sendable {
+    let field: String
+    let kept: String
+  }
+
+  private var alternatives: [Alternative: Tally] = [:]
   private(set) var tallies: [String: Tally] = [:]
   private(set) var codes: [Code: Tally] = [:]
   /// How many different codes are told apart, so that a free text taken for a code does not fill
@@ -43,7 +51,34 @@ struct UnknownFields: Sendable {
     ].count += 1
   }
 
-  /// One warning for each name.
+  /// Counts one field whose fact another field has stated with another text.
+  mutating func count(
+    passedOver field: SourceField, for kept: String, source: String, line: Int, _ record: Int?
+  ) {
+    alternatives[
+      Alternative(field: field.name, kept: kept),
+      default: Tally(count: 0, source: source, line: line, record: record, example: field.text)
+    ].count += 1
+  }
+
+  private var alternativeIssues: [ImportIssue] {
+    alternatives.sorted { ($0.key.field, $0.key.kept) < ($1.key.field, $1.key.kept) }.map {
+      alternative, tally in
+      let (field, kept, count) = (alternative.field, alternative.kept, tally.count)
+      let example = tally.example.prefix(60)
+      return ImportIssue(
+        source: tally.source, line: tally.line, record: tally.record, field: field,
+        value: tally.example, rule: .passedOverField,
+        message: LocalizedText(
+          "<\(field)> was not taken \(count) time(s), since <\(kept)> states the same fact and comes first; for example"
+            + " '\(example)'. A profile that joins the two keeps both.",
+          "<\(kept)> 값을 먼저 쓰므로 <\(field)> 값은 \(count)번 쓰지 않았습니다. 예: '\(example)'."
+            + " 둘 다 남기려면 프로파일에서 잇도록(join) 하십시오."),
+        severity: .info)
+    }
+  }
+
+  /// One warning for each name, and a note for each field that was passed over.
   var issues: [ImportIssue] {
     let fields = tallies.sorted { $0.key < $1.key }.map { name, tally in
       ImportIssue(
@@ -66,6 +101,6 @@ struct UnknownFields: Sendable {
               + " it was kept as it is.",
             "<\(code.field)> 값 '\(code.code)': 프로파일의 코드표에 없어 그대로 두었습니다(\(tally.count)번)."),
           severity: .warning)
-      }
+      } + alternativeIssues
   }
 }

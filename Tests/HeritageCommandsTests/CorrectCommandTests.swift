@@ -79,6 +79,16 @@ struct CorrectCommandTests {
     #expect(second.run("check").exitCode == .done)
   }
 
+  @Test func `a table is never written over the catalog`() throws {
+    let terminal = try terminal()
+    let catalog = terminal.folder.file("heritage.gpkg")
+    let before = try Data(contentsOf: catalog)
+    let answer = terminal.run(["correct", "--export", catalog.path])
+    #expect(answer.exitCode == .usage)
+    #expect(answer.errors.contains("--export"))
+    #expect(try Data(contentsOf: catalog) == before)
+  }
+
   @Test func `of a table with a wrong row nothing is taken`() throws {
     let terminal = try terminal()
     let file = try terminal.folder.write(

@@ -60,6 +60,7 @@ struct CorrectionsFileTests {
     ("khs,1,designated_on,1962-13,,a,2026-01-01T00:00:00Z,n,", "value"),
     ("khs,1,cancelled,maybe,,a,2026-01-01T00:00:00Z,n,", "value"),
     ("khs,1,coordinate,\"127,37\",,a,2026-01-01T00:00:00Z,n,", "value"),
+    ("khs,1.11111E+12,name,y,,a,2026-01-01T00:00:00Z,n,", "key"),
     ("khs,1,modified_at,2026,,a,2026-01-01T00:00:00Z,n,", "field"),
     ("khs,1,name,y,,a,2026-01-01T00:00:00Z,n,\nkhs,1,name,x,,a,2026-01-01T00:00:00Z,n,", "field"),
   ])

@@ -1,6 +1,7 @@
 import Foundation
 import HeritageCatalog
 import HeritageModel
+import Localization
 import TestSupport
 import Testing
 
@@ -122,5 +123,64 @@ struct ImporterFaultTests {
     let statistics = try opened.statistics()
     #expect(statistics.suspect == 1 && statistics.absent == 0 && statistics.unplaced == 1)
     #expect(try Importer(catalog: catalog).run([.file(file.path)]).unchanged == 1)
+  }
+
+  @Test func `rejected records are never written over the catalog or over what is read`() throws {
+    _ = try run("replies/list.xml")
+    let source = try folder.write("관리번호,명칭,소재지\n1,가,나\n", to: "sites.csv")
+    try FileManager.default.createSymbolicLink(
+      at: folder.file("link.csv"), withDestinationURL: source)
+    let before = try [catalog, source.path].map { try Data(contentsOf: URL(fileURLWithPath: $0)) }
+    for name in [
+      "heritage.gpkg", "sites.csv", "link.csv", "../\(folder.url.lastPathComponent)/sites.csv",
+    ] {
+      var options = Importer.Options()
+      options.rejects = folder.file(name).path
+      let error = #expect(throws: ImportError.self, "\(name)") {
+        try Importer(catalog: catalog, options: options).run([.file(source.path)])
+      }
+      #expect(error?.exitCode == 64)
+      #expect(error?.message.english.contains("--rejects") == true)
+    }
+    let after = try [catalog, source.path].map { try Data(contentsOf: URL(fileURLWithPath: $0)) }
+    #expect(before == after)
+  }
+
+  @Test func `rejected records are not written where the first import makes the catalog`() throws {
+    var options = Importer.Options()
+    options.rejects = catalog
+    #expect(throws: ImportError.self) { try run("replies/list.xml", options: options) }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+  }
+
+  @Test func `keys that have lost their zeros are told and make no second site`() throws {
+    let head = "관리번호,명칭,소재지\n"
+    func run(_ rows: String, complete: Bool = false) throws -> ImportReport {
+      let file = try folder.write(head + rows, to: "sites.csv")
+      var options = Importer.Options()
+      if complete { options.complete = [try ListingScope(parsing: "all")] }
+      return try Importer(catalog: catalog, options: options).run([.file(file.path)])
+    }
+    // In a first import nobody can tell.
+    #expect(try run("0000010000000,숭례문,서울\n00012,하나,서울\n7,일곱,서울\n").added == 3)
+    let report = try run(
+      "10000000,숭례문,서울\n12,하나,서울\n7,일곱,서울\n70,칠십,서울\n00013,새것,서울\n", complete: true)
+    #expect(report.added == 2 && report.unchanged == 1 && report.rejected == 2)
+    let issues = report.issues.filter { $0.rule == .lostZeros }
+    #expect(issues.map(\.line) == [2, 3])
+    #expect(issues.first?.message.english.contains("'0000010000000'") == true)
+    #expect(report.delisted == 0)
+    // A site of the same number that the catalog has is that site.
+    #expect(try run("0000010000000,숭례문,서울\n7,일곱,서울\n").unchanged == 2)
+  }
+
+  @Test func `a catalog is no source`() throws {
+    _ = try run("replies/list.xml")
+    let other = folder.file("other.gpkg").path
+    let error = #expect(throws: ImportError.self) {
+      try Importer(catalog: other).run([.file(catalog)])
+    }
+    #expect(error?.exitCode == 65)
+    #expect(error?.message.english.contains("--catalog") == true)
   }
 }

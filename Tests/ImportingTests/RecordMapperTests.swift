@@ -27,6 +27,23 @@ struct RecordMapperTests {
     #expect(try map(rules, ["d": "x"]).result.facts[.name] == nil)
   }
 
+  @Test func `a field that is not taken, though it says something else, is told`() throws {
+    let rules = #"""
+      "fields": {"name": ["a", "b", "c"], "address": ["d", "e"], "owner": "e",
+        "province": {"from": ["a", "c"], "word": 1}}
+      """#
+    let fields: KeyValuePairs = [
+      "a": "숭례문", "b": " 숭례문 ", "c": "남대문 앞", "d": "서울", "e": "중구",
+    ]
+    let issues = try map(rules, fields).unknown.issues
+    // What says the same, or serves another fact whole, is no loss.
+    #expect(issues.map(\.field) == ["c"])
+    #expect(issues.map(\.severity) == [.info])
+    #expect(
+      issues.first?.message.english.contains("<c> was not taken 1 time(s), since <a>") == true)
+    #expect(try map(rules, ["a": "숭례문", "b": "-", "c": ""]).unknown.issues == [])
+  }
+
   @Test func `fields are joined, split, stripped, decoded, framed and replaced as rules say`()
     throws
   {

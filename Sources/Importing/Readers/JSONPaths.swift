@@ -120,6 +120,8 @@ struct JSONPaths {
       }
     }
     let prefix = nodes[parent].path
+    // JSON-LD writes a text with its language as an object: it is the text.
+    if key == "@value", !prefix.isEmpty { return prefix }
     return prefix.isEmpty ? key : "\(prefix).\(key)"
   }
 }

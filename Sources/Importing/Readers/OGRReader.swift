@@ -11,15 +11,20 @@ import SystemLibraries
 final class OGRReader: RecordReader {
   private let path: String
   private let layer: String?
-  private let encoding: String?
+  private var encoding: String?
   private let crs: String?
   private let search: [String]
   /// Whether records come with their whole geometry instead of a point for it.
   var keepsGeometry = false
+  /// What keeps the file, where it was unpacked for this reader.
+  var files: UnpackedFiles?
 
   private var countBefore = 0
   private var ordinalBefore = 0
   private var current: JSONRecordReader?
+  private var text: DecodedInput?
+  /// Whether GDAL has handed on bytes that are no text.
+  var hasBadBytes: Bool { text?.firstReplaced != nil }
   private(set) var header: [SourceField] = []
   private(set) var notices: [ReaderIssue] = []
 
@@ -32,8 +37,8 @@ final class OGRReader: RecordReader {
   ///   - path: The file, which must exist: names that GDAL takes for a database or an address mean
   ///     files here.
   ///   - layer: The layer to read, or `nil` for all.
-  ///   - encoding: The encoding of a DBF that states none (`CP949`), or `nil` for what the file
-  ///     says.
+  ///   - encoding: The encoding of a DBF (`CP949`), or `nil` for the one that its bytes tell, else
+  ///     what the file says.
   ///   - crs: The coordinate system of the file (`EPSG:5174`) where it states none, or none that is
   ///     right.
   ///   - search: The folders in which GDAL's programs are looked for; those of `PATH` where `nil`.
@@ -57,6 +62,10 @@ final class OGRReader: RecordReader {
   func read(_ take: (ReadRecord) throws -> Void) throws {
     let converter = try program("ogr2ogr")
     let source = try source()
+    if encoding == nil, let found = DBaseTable(of: path)?.encoding {
+      encoding = found.encoding.rawValue
+      if found.encoding != .utf8 { notices.append(note(found)) }
+    }
     for name in try layer.map({ [$0] }) ?? layers(of: source) {
       try read(name, converter, source, take)
     }
@@ -70,9 +79,12 @@ final class OGRReader: RecordReader {
     let child = try ChildProcess(
       converter, arguments + ["/vsistdout/", source, layer], environment: environment)
     defer { child.stop() }
-    let reader = JSONRecordReader(child.output, path: ".")
+    // GDAL hands on bytes whose encoding it does not know as they are.
+    let text = try DecodedInput(child.output, from: .utf8, onInvalid: .replace)
+    let reader = JSONRecordReader(text, path: ".")
     reader.decoder.keepsGeometry = keepsGeometry
     current = reader
+    self.text = text
     try reader.read { record in
       var record = record
       record.record.element = layer
@@ -84,7 +96,8 @@ final class OGRReader: RecordReader {
     }
     let (status, messages) = child.finish()
     guard status == 0 else { throw failure(messages) }
-    if !messages.isEmpty { notices.append(warning(messages)) }
+    if let first = text.firstReplaced { notices.append(garbled(text.replacements, first)) }
+    if let said = worthTelling(messages) { notices.append(warning(said)) }
     ordinalBefore += reader.ordinal
     notices += reader.notices
     countBefore += reader.bytesRead
@@ -170,6 +183,35 @@ final class OGRReader: RecordReader {
         "GDAL cannot read the file: \(excerpt(messages))",
         "GDAL이 파일을 읽지 못했습니다: \(excerpt(messages))"
       ))
+  }
+
+  private func note(_ found: DetectedEncoding) -> ReaderIssue {
+    let name = found.encoding.rawValue
+    return ReaderIssue(
+      rule: .encoding, severity: .info, line: 1, byte: 0, excerpt: name,
+      message: LocalizedText(
+        "The table's text is read as \(name): \(found.reason.english).",
+        "속성 표의 글자를 \(name) 인코딩으로 읽습니다(\(found.reason.korean))."))
+  }
+
+  private func garbled(_ count: Int, _ first: InvalidTextError) -> ReaderIssue {
+    ReaderIssue(
+      rule: .badEncoding, severity: .warning, line: 1, byte: 0,
+      excerpt: first.bytes.map { String($0, radix: 16) }.joined(separator: " "),
+      message: LocalizedText(
+        "\(count) place(s) are no text of the encoding that the file states. Name the right one (--encoding CP949).",
+        "파일에 적힌 인코딩에 맞지 않는 곳이 \(count)군데 있습니다. 맞는 인코딩을 지정하십시오(--encoding CP949)."))
+  }
+
+  /// Returns what GDAL said without its remarks on writing dates as text, which nothing is lost by,
+  /// and without the folder of the file; `nil` where nothing is left.
+  private func worthTelling(_ messages: String) -> String? {
+    let folder = URL(fileURLWithPath: path).standardizedFileURL.deletingLastPathComponent().path
+    let lines = messages.split(whereSeparator: \.isNewline).filter { line in
+      !line.contains(/does not natively support (Date|Time|DateTime) type/)
+    }
+    guard !lines.isEmpty else { return nil }
+    return lines.joined(separator: "\n").replacing(folder + "/", with: "")
   }
 
   private func warning(_ messages: String) -> ReaderIssue {

@@ -28,6 +28,10 @@ enum SourceSyntax: Hashable, Sendable {
   case kml
   /// GML, by its root element or namespace.
   case gml
+  /// A file of MapInfo: `.tab`, `.mif`.
+  case mapInfo
+  /// A FlatGeobuf.
+  case flatGeobuf
   /// A page for people.
   case html
   /// Statements of JavaScript with data in them.
@@ -60,6 +64,8 @@ enum SourceSyntax: Hashable, Sendable {
     case .sqlite: "sqlite"
     case .kml: "kml"
     case .gml: "gml"
+    case .mapInfo: "mapinfo"
+    case .flatGeobuf: "flatgeobuf"
     case .html: "html"
     case .script: "script"
     case .packed: "packed"
@@ -73,7 +79,7 @@ enum SourceSyntax: Hashable, Sendable {
   static let forcible: [SourceSyntax] =
     [.xml, .json, .jsonLines]
     + [",", "\t", ";", "|"].map { .delimited(separator: UInt8(ascii: $0)) }
-    + [.zippedShapefile, .xlsx, .ods, .shapefile, .sqlite, .kml, .gml]
+    + [.zippedShapefile, .xlsx, .ods, .shapefile, .sqlite, .kml, .gml, .mapInfo, .flatGeobuf]
 
   /// Returns the syntax of a name, `nil` where there is none.
   init?(name: String) {
@@ -84,7 +90,7 @@ enum SourceSyntax: Hashable, Sendable {
   /// Whether GDAL reads the source, because this program does not.
   var needsGDAL: Bool {
     switch self {
-    case .zippedShapefile, .xlsx, .ods, .shapefile, .sqlite, .kml, .gml: true
+    case .zippedShapefile, .xlsx, .ods, .shapefile, .sqlite, .kml, .gml, .mapInfo, .flatGeobuf: true
     default: false
     }
   }
@@ -107,7 +113,9 @@ enum SourceSyntax: Hashable, Sendable {
     case UInt8(ascii: "<"): return markup(start)
     case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "/"):
       if let json = json(start) { return json }
-    default: if isScript(start) { return .script }
+    default:
+      if isScript(start) { return .script }
+      if isMapInfo(start) { return .mapInfo }
     }
     let dialect = DelimitedDialect(
       head: UnsafeBufferPointer(rebasing: text), isWhole: isWhole)
@@ -129,6 +137,7 @@ enum SourceSyntax: Hashable, Sendable {
     ]
     if packers.contains(where: starts) { return .packed }
     if starts([0, 0, 0x27, 0x0A]) { return .shapefile }
+    if starts("fgb\u{3}fgb") { return .flatGeobuf }
     if starts([0xFF, 0xFE]) || starts([0xFE, 0xFF]) { return nil }
     // dBase: version, a date, and room left for the number of records and the length of header and
     // record.
@@ -212,6 +221,16 @@ enum SourceSyntax: Hashable, Sendable {
     let rest = start[(mark + 1)...].filter { $0 != 0x20 && !(9...13).contains($0) }
     let starts = ["[{\"", "{\"", "[[", "[\""]
     return isName && mark > start.startIndex && starts.contains { rest.starts(with: $0.utf8) }
+  }
+
+  /// Tells whether a text is the head of a MapInfo table or of its interchange format, whose second
+  /// line follows at once.
+  private static func isMapInfo(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    let start = String(decoding: text.prefix(200), as: UTF8.self).lowercased()
+    let lines = start.split(whereSeparator: \.isNewline)
+    guard lines.count > 1 else { return false }
+    return lines[0] == "!table" && lines[1].hasPrefix("!version")
+      || lines[0].wholeMatch(of: /version\s+\d+/) != nil && lines[1].hasPrefix("charset")
   }
 
   private static func isSequence(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {

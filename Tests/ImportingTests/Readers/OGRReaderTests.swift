@@ -1,4 +1,5 @@
 import Foundation
+import HeritageModel
 import Localization
 import TestSupport
 import Testing
@@ -6,6 +7,9 @@ import Testing
 @testable import Importing
 
 private let gdal = ["/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"].map { "\($0)/ogr2ogr" }
+  .first { FileManager.default.isExecutableFile(atPath: $0) }
+
+private let python = ["/usr/bin/python3", "/usr/local/bin/python3", "/opt/homebrew/bin/python3"]
   .first { FileManager.default.isExecutableFile(atPath: $0) }
 
 struct OGRReaderTests {
@@ -143,5 +147,81 @@ struct OGRReaderTests {
 
   @Test(.enabled(if: gdal != nil)) func `a file that is not there is an error`() {
     #expect(reading(OGRReader(path: folder.file("none.shp").path)).error?.exitCode == 66)
+  }
+
+  /// Makes a shapefile in CP949 that does not say so.
+  private func shapefile(_ name: String, language: UInt8) throws -> String {
+    let file = try make(
+      name, Self.points + ["-f", "ESRI Shapefile", "-lco", "ENCODING=CP949"])
+    let stem = String(file.dropLast(4))
+    try FileManager.default.removeItem(atPath: stem + ".cpg")
+    let table = URL(fileURLWithPath: stem + ".dbf")
+    var bytes = try Data(contentsOf: table)
+    bytes[29] = language
+    try bytes.write(to: table)
+    return file
+  }
+
+  // 0 says nothing; 0x57 is the code page of the machine that wrote it; 3 is Windows-1252.
+  @Test(.enabled(if: gdal != nil), arguments: [0, 0x57, 3] as [UInt8])
+  func `the bytes of a table tell its encoding where the file does not`(language: UInt8) throws {
+    let reader = OGRReader(path: try shapefile("old.shp", language: language))
+    let result = reading(reader)
+    #expect(result.records.map { $0.record.text("name") } == ["숭례문", "성균관, 대성전"])
+    #expect(reader.notices.map(\.excerpt) == ["CP949"])
+  }
+
+  @Test(.enabled(if: gdal != nil)) func `a wrong encoding beside a table does not garble it`()
+    throws
+  {
+    let file = try shapefile("old.shp", language: 0)
+    try folder.write("ISO-8859-1", to: "old.cpg")
+    #expect(reading(OGRReader(path: file)).records.first?.record.text("name") == "숭례문")
+  }
+
+  @Test(.enabled(if: gdal != nil && python != nil))
+  func `shapefiles in folders of an archive are read`() throws {
+    let file = try shapefile("old.shp", language: 0)
+    let inner = folder.file("자료/구역")
+    try FileManager.default.createDirectory(at: inner, withIntermediateDirectories: true)
+    for ending in ["shp", "shx", "dbf", "prj"] {
+      try FileManager.default.copyItem(
+        atPath: file.dropLast(3) + ending, toPath: inner.appending(path: "성곽.\(ending)").path)
+    }
+    try folder.write("관련 안내", to: "자료/읽어주세요.txt")
+    let archive = folder.file("a.zip").path
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: try #require(python))
+    process.arguments = ["-m", "zipfile", "-c", archive, "자료"]
+    process.currentDirectoryURL = folder.url
+    try process.run()
+    process.waitUntilExit()
+    try #require(process.terminationStatus == 0)
+    let scanned = try scan([.file(archive)])
+    let names = scanned.drafts.map { $0.facts[.name] ?? "" }
+    #expect(names == ["숭례문", "성균관, 대성전"])
+    #expect(scanned.formats.map(\.dataset.name) == ["성곽"])
+    #expect(scanned.summaries.flatMap(\.issues).contains { $0.rule == .passedOver })
+  }
+
+  @Test(
+    .enabled(if: gdal != nil), arguments: [("KML", "kml"), ("GML", "gml"), ("MapInfo File", "mif")])
+  func `map files are known by their content`(format: String, ending: String) throws {
+    let file = try make("sites.\(ending)", Self.points + ["-f", format])
+    let scanned = try scan([.file(file)])
+    let syntax = ending == "mif" ? "mapinfo" : ending
+    #expect(scanned.formats.map(\.name) == ["generic-" + syntax])
+    #expect(scanned.records.count == 2)
+    #expect(scanned.drafts.allSatisfy { $0.facts.place?.coordinate != nil })
+  }
+
+  @Test(.enabled(if: gdal != nil)) func `a packed map file is unpacked for GDAL`() throws {
+    let file = try make("sites.gpkg", Self.points + ["-f", "GPKG"])
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["gzip", "-k", file]
+    try process.run()
+    process.waitUntilExit()
+    #expect(try scan([.file(file + ".gz")]).drafts.count == 2)
   }
 }

@@ -20,7 +20,10 @@ struct SourceSyntaxTests {
     ("%PDF-1.7\n", "pdf"), ("", "empty"), (" \r\n", "empty"), ("SQLite format 3\0x", "sqlite"),
     ("PK\u{3}\u{4}\0\0xl/workbook.xml [Content_Types].xml", "xlsx"),
     ("PK\u{3}\u{4}\0\0sites.SHP\0\0", "shapefile-zip"), ("PK\u{3}\u{4}\0\0list.xml", "zip"),
-    ("PK\u{3}\u{4}\0\0doc.kml", "kml"),
+    ("PK\u{3}\u{4}\0\0doc.kml", "kml"), ("fgb\u{3}fgb\0", "flatgeobuf"),
+    ("!table\n!version 300\n!charset Neutral\n", "mapinfo"),
+    ("Version 300\r\nCharset \"WindowsKorean\"\r\n", "mapinfo"),
+    ("version 300,charset\n1,2\n", "csv"),
     ("PK\u{3}\u{4}mimetypeapplication/vnd.oasis.opendocument.spreadsheet", "ods"),
   ])
   func `a syntax is found by content`(text: String, name: String) {
