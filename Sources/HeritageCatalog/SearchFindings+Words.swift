@@ -26,4 +26,26 @@ extension Connection {
     }
     return SearchFindings(&best)
   }
+
+  /// Finds keys as ``searchFindings(_:wanted:)`` does, in names that also have others.
+  borrowing func searchFindings(
+    _ keys: [UInt8], beside others: [UInt8], wanted: Int?
+  ) throws -> SearchFindings {
+    guard !keys.isEmpty, !others.isEmpty else {
+      return try searchFindings(keys, wanted: wanted)
+    }
+    let start = MatchingKeys.indexed(keys[...])
+    // Where few names have the keys, these are read sooner than the others are passed over.
+    guard try searchHeadCount(start) != nil else {
+      return try searchFindings(keys, wanted: wanted)
+    }
+    let sites = try self.sites(with: MatchingKeys.indexed(others[...]), among: nil)
+    var best = BestFindings(wanted: wanted)
+    var orders = OrderCache(length: start.count)
+    try forEachSearchEntry(start) { entry in
+      guard sites.contains(entry.rank), entry.place != .address else { return }
+      best.add(order: orders.order(of: entry), rank: entry.value >> 2)
+    }
+    return SearchFindings(&best)
+  }
 }

@@ -55,7 +55,8 @@ enum SearchReading {
       let keys = initials.map { $0 + (MatchingKeys.initialOffset) }
       return try connection.searchFindings(keys, wanted: wanted)
     case .wordParts(let parts):
-      return try connection.searchFindings(Self.initials(of: parts), wanted: wanted)
+      return try connection.searchFindings(
+        Self.initials(of: parts), beside: Self.window(of: parts), wanted: wanted)
     case .parts(let parts):
       return try connection.searchFindings(Self.window(of: parts), wanted: wanted)
     case .words(let words):

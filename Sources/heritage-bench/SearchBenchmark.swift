@@ -24,15 +24,19 @@ struct SearchBenchmark {
       ("the other keyboard", { DubeolsikLayout.keystrokes(String($0.prefix(3))) }),
       ("the whole name", { $0 }),
       ("words apart", Self.wordsApart),
+    ]
+    // Of what is guessed only the likeliest is looked at, so a few find nothing.
+    let guesses: [(name: String, fragment: (String) -> String)] = [
       ("romanised", { Self.romanised($0, letters: 8) }),
       ("romanised, four letters", { Self.romanised($0, letters: 4) }),
       ("one mistake", Self.misspelt),
     ]
-    let contestants = ways.map { way in
+    let contestants = (ways + guesses).enumerated().map { index, way in
       let fragments = names.map(way.fragment)
       return Contestant(way.name) { repetition in
         let fragment = fragments[repetition % fragments.count]
-        guard try catalog.complete(fragment).state == .results else {
+        let state = try catalog.complete(fragment).state
+        guard state == .results || index >= ways.count else {
           throw BenchmarkError(message: "\(fragment) finds nothing.")
         }
       }
