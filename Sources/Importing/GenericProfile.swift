@@ -91,7 +91,9 @@ struct GenericProfile {
   /// Folds the name of a column: letters and digits alone, in lower case.
   static func fold(_ name: String) -> String {
     let last = name.split(separator: ".").last.map(String.init) ?? name
-    return String(last.lowercased().filter { $0.isLetter || $0.isNumber })
+    let folded = String(last.lowercased().filter { $0.isLetter || $0.isNumber })
+    // A sign alone, such as №, is a name too, and garbled letters are not the same.
+    return folded.isEmpty ? last : folded
   }
 
   private func column(_ headers: [String]) -> String? {

@@ -56,6 +56,15 @@ struct ProfileImportTests {
     #expect(try run(["altay.csv": table]).unchanged == 2)
   }
 
+  @Test func `a sign names a column, and a name of lost characters names none`() throws {
+    let report = try run(["a.csv": "№,name,\u{FFFD}\u{FFFD}\n7,A,1\n8,B,2\n"])
+    #expect(try site("A")[.sn] == "7")
+    #expect(
+      report.issues.filter { $0.rule == .unknownElement }.map(\.field) == ["\u{FFFD}\u{FFFD}"])
+    let garbled = try run(["b.csv": "\u{FFFD}\u{FFFD},name\n7,C\n"]) { $0.reading.dataset = "a" }
+    #expect(garbled.ruleCounts[.unknownElement] == 1)
+  }
+
   @Test func `a file of no key gets keys that stay, and says so`() throws {
     let rows = "name,address,description\nA,x,1\nB,x,1\nA,x,2\nA,x,1\n"
     let report = try run(["list.csv": rows])
