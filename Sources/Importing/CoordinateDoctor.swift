@@ -297,8 +297,11 @@ extension CoordinateDoctor {
   /// Reads a plain decimal number, a decimal comma, or degrees with minutes and seconds; none of
   /// the forms that only programs write (`nan`, `0x1p3`).
   private static func number(_ text: String) -> Double? {
-    if text.utf8.allSatisfy({ (48...57).contains($0) || "+-.eE".utf8.contains($0) }) {
-      return Double(text)
+    // What looks like a number may be none: the E of 127.0E is the east.
+    if text.utf8.allSatisfy({ (48...57).contains($0) || "+-.eE".utf8.contains($0) }),
+      let number = Double(text)
+    {
+      return number
     }
     return CoordinateText.parse(text)?.single?.number
   }

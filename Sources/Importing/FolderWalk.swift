@@ -7,7 +7,7 @@ struct FolderWalk {
   /// the catalog.
   private static let endings = [
     "xml", "csv", "tsv", "json", "geojson", "geojsonl", "geojsons", "ndjson", "jsonl", "gz", "zip",
-    "xlsx", "ods", "shp", "kml", "kmz", "gml",
+    "xlsx", "xls", "ods", "tab", "mif", "fgb", "shp", "kml", "kmz", "gml",
   ].map { "." + $0 }
 
   /// A folder as the system knows it, by whatever path.

@@ -91,7 +91,9 @@ struct GenericProfile {
   /// Folds the name of a column: letters and digits alone, in lower case.
   static func fold(_ name: String) -> String {
     let last = name.split(separator: ".").last.map(String.init) ?? name
-    return String(last.lowercased().filter { $0.isLetter || $0.isNumber })
+    let folded = String(last.lowercased().filter { $0.isLetter || $0.isNumber })
+    // A sign alone, such as №, is a name too, and garbled letters are not the same.
+    return folded.isEmpty ? last : folded
   }
 
   private func column(_ headers: [String]) -> String? {
@@ -161,7 +163,8 @@ struct GenericProfile {
   /// Tells whether texts are pairs of degrees, and which comes first; `nil` where they are none or
   /// either order is possible.
   ///
-  /// With `isCertain`, the column is called like one of pairs, and most of its texts have to be.
+  /// With `isCertain`, the column is called like one of pairs: most of its texts have to be, and
+  /// where some have the other order, that of most counts.
   private static func order(ofPairs texts: ArraySlice<String>, isCertain: Bool) -> Bool? {
     var firsts: [Double] = []
     var seconds: [Double] = []
@@ -177,10 +180,13 @@ struct GenericProfile {
       seconds.append(second)
     }
     guard firsts.count * 2 >= texts.count else { return nil }
-    let firstMayBeLatitude = firsts.allSatisfy { abs($0) <= 90 }
-    let secondMayBeLatitude = seconds.allSatisfy { abs($0) <= 90 }
+    let longitudesFirst = firsts.count { abs($0) > 90 }
+    let longitudesSecond = seconds.count { abs($0) > 90 }
     // Where both may be, people write the latitude first.
-    return firstMayBeLatitude ? true : secondMayBeLatitude ? false : nil
+    if longitudesFirst == 0 { return true }
+    if longitudesSecond == 0 { return false }
+    return isCertain && longitudesFirst != longitudesSecond
+      ? longitudesFirst < longitudesSecond : nil
   }
 
   // MARK: Key

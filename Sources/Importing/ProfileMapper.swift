@@ -37,10 +37,8 @@ final class ProfileMapper {
   /// what is empty.
   private static let sampleSize = 200
 
-  /// Creates the mapper of one source.
-  ///
-  /// - Parameter hasBadBytes: Tells whether the source had bytes so far that are no text of its
-  ///   encoding.
+  /// Creates the mapper of one source; `hasBadBytes` tells whether it had bytes so far that are no
+  /// text of its encoding.
   init(
     options: ReadingOptions, source: String, syntax: String, root: String? = nil,
     unknown: UnknownFields, hasBadBytes: @escaping () -> Bool = { false },

@@ -76,6 +76,18 @@ struct CoordinateDoctorTests {
     #expect(finding.message == nil)
   }
 
+  @Test(arguments: [
+    ("126.97E", "37.56N"), ("E126.97", "N37.56"), ("126.97e", "37.56 n"), ("1.2697E2", "3.756e1"),
+    ("126.97°E", "37.56°N"), ("+126.97", "+37.56"),
+  ])
+  func `letters of directions are no exponents`(longitude: String, latitude: String) throws {
+    let finding = CoordinateDoctor().examine(
+      longitude: longitude, latitude: latitude, provinceCode: nil)
+    let point = try #require(finding.place.coordinate)
+    #expect(abs(point.longitude - 126.97) < 1e-9 && abs(point.latitude - 37.56) < 1e-9)
+    #expect(finding.message == nil)
+  }
+
   @Test func `every province of the south has a box inside the country`() {
     for province in Province.all where !["40", "41", "42", "43", "44", "ZZ"].contains(province.id) {
       for code in province.codes {

@@ -56,6 +56,26 @@ struct ProfileImportTests {
     #expect(try run(["altay.csv": table]).unchanged == 2)
   }
 
+  @Test func `one swapped pair does not lose the places of all others`() throws {
+    let report = try run([
+      "a.csv": "id,name,좌표\n1,A,\"37.5, 127.1\"\n2,B,\"(37.6,127.2)\"\n3,C,\"127.3,37.7\"\n4,D,서울\n"
+    ])
+    #expect(try site("A").coordinate == Coordinate(latitude: 37.5, longitude: 127.1))
+    #expect(try site("B").coordinate == Coordinate(latitude: 37.6, longitude: 127.2))
+    #expect(try site("C").coordinate == nil)
+    #expect(report.ruleCounts[ImportRule(.swapped)] == 1)
+    #expect(report.ruleCounts[ImportRule(.notANumber)] == 1)
+  }
+
+  @Test func `a sign names a column, and a name of lost characters names none`() throws {
+    let report = try run(["a.csv": "№,name,\u{FFFD}\u{FFFD}\n7,A,1\n8,B,2\n"])
+    #expect(try site("A")[.sn] == "7")
+    #expect(
+      report.issues.filter { $0.rule == .unknownElement }.map(\.field) == ["\u{FFFD}\u{FFFD}"])
+    let garbled = try run(["b.csv": "\u{FFFD}\u{FFFD},name\n7,C\n"]) { $0.reading.dataset = "a" }
+    #expect(garbled.ruleCounts[.unknownElement] == 1)
+  }
+
   @Test func `a file of no key gets keys that stay, and says so`() throws {
     let rows = "name,address,description\nA,x,1\nB,x,1\nA,x,2\nA,x,1\n"
     let report = try run(["list.csv": rows])

@@ -5,8 +5,8 @@ import SystemLibraries
 /// Reads what this program has no reader for (Shapefile, XLSX, KML, GeoPackage, MapInfo, GML and
 /// many more) by running GDAL's `ogr2ogr`.
 ///
-/// Its output, GeoJSON features in degrees of WGS 84, is read while it runs; nothing is written to
-/// disk. Arguments go to the program as they are, without a shell. Each record has the name of its
+/// Its output, GeoJSON features in degrees of WGS 84 or the rows of a sheet, is read while it runs;
+/// nothing is written to disk. Arguments go to the program as they are, without a shell. Each record has the name of its
 /// layer as element.
 final class OGRReader: RecordReader {
   private let path: String
@@ -21,7 +21,7 @@ final class OGRReader: RecordReader {
 
   private var countBefore = 0
   private var ordinalBefore = 0
-  private var current: JSONRecordReader?
+  private var current: (any RecordReader)?
   private var text: DecodedInput?
   /// Whether GDAL has handed on bytes that are no text.
   var hasBadBytes: Bool { text?.firstReplaced != nil }
@@ -74,44 +74,68 @@ final class OGRReader: RecordReader {
   private func read(
     _ layer: String, _ converter: String, _ source: String, _ take: (ReadRecord) throws -> Void
   ) throws {
-    var arguments = ["-f", "GeoJSONSeq", "-t_srs", "EPSG:4326", "-lco", "RS=NO"]
-    if let crs { arguments += ["-s_srs", crs] }
     let child = try ChildProcess(
-      converter, arguments + ["/vsistdout/", source, layer], environment: environment)
+      converter, arguments(source, layer), environment: environment)
     defer { child.stop() }
     // GDAL hands on bytes whose encoding it does not know as they are.
     let text = try DecodedInput(child.output, from: .utf8, onInvalid: .replace)
-    let reader = JSONRecordReader(text, path: ".")
-    reader.decoder.keepsGeometry = keepsGeometry
+    let reader = reader(of: text)
     current = reader
     self.text = text
+    var count = 0
     try reader.read { record in
       var record = record
-      record.record.element = layer
+      // The rows of a sheet stay rows.
+      if !isWorkbook { record.record.element = layer }
       record.record.ordinal += ordinalBefore
       for index in record.issues.indices {
         record.issues[index].ordinal = record.record.ordinal
       }
+      count += 1
       try take(record)
     }
     let (status, messages) = child.finish()
     guard status == 0 else { throw failure(messages) }
     if let first = text.firstReplaced { notices.append(garbled(text.replacements, first)) }
     if let said = worthTelling(messages) { notices.append(warning(said)) }
-    ordinalBefore += reader.ordinal
+    ordinalBefore += count
     notices += reader.notices
     countBefore += reader.bytesRead
     current = nil
   }
 
+  /// Whether the file is a workbook, whose sheets are read as tables: titles stand above the names
+  /// of their columns, and sums below them.
+  private var isWorkbook: Bool {
+    ["xlsx", "xlsm", "xls", "ods"].contains(URL(fileURLWithPath: path).pathExtension.lowercased())
+  }
+
+  private func arguments(_ source: String, _ layer: String) -> [String] {
+    if isWorkbook {
+      return ["-f", "CSV", "-lco", "STRING_QUOTING=ALWAYS", "/vsistdout/", source, layer]
+    }
+    return ["-f", "GeoJSONSeq", "-t_srs", "EPSG:4326", "-lco", "RS=NO"]
+      + (crs.map { ["-s_srs", $0] } ?? []) + ["/vsistdout/", source, layer]
+  }
+
+  private func reader(of text: DecodedInput) -> any RecordReader {
+    // GDAL puts names of its own above the first row.
+    if isWorkbook {
+      return DelimitedReader(WithoutFirstLine(text), separator: UInt8(ascii: ","))
+    }
+    let reader = JSONRecordReader(text, path: ".")
+    reader.decoder.keepsGeometry = keepsGeometry
+    return reader
+  }
+
   /// What GDAL is told beside its arguments.
   ///
-  /// Nothing is fetched from the network. The first row of a spreadsheet names its columns, and its
-  /// cells are texts: GDAL would take a sheet of texts alone for one without names.
+  /// Nothing is fetched from the network. The rows of a sheet are all handed on, with their cells as
+  /// texts: which of them names the columns is found here.
   private var environment: [String: String] {
     var environment = ["GML_DOWNLOAD_SCHEMA": "NO"]
-    for driver in ["XLSX", "ODS"] {
-      environment["OGR_\(driver)_HEADERS"] = "FORCE"
+    for driver in ["XLSX", "XLS", "ODS"] {
+      environment["OGR_\(driver)_HEADERS"] = "DISABLE"
       environment["OGR_\(driver)_FIELD_TYPES"] = "STRING"
     }
     if let encoding { environment["SHAPE_ENCODING"] = encoding }
@@ -218,5 +242,28 @@ final class OGRReader: RecordReader {
     ReaderIssue(
       rule: .gdalMessage, severity: .warning, line: 1, byte: 0, excerpt: excerpt(messages),
       message: LocalizedText("GDAL says: \(excerpt(messages))", "GDAL의 알림: \(excerpt(messages))"))
+  }
+}
+
+/// A text without its first line.
+private final class WithoutFirstLine: ByteInput {
+  private let source: any ByteInput
+  private var isPast = false
+
+  init(_ source: any ByteInput) {
+    self.source = source
+  }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+    while true {
+      let count = try source.read(into: buffer)
+      guard !isPast, count > 0 else { return count }
+      guard let end = buffer[..<count].firstIndex(of: UInt8(ascii: "\n")) else { continue }
+      isPast = true
+      let rest = count - end - 1
+      guard rest > 0 else { continue }
+      buffer.copyBytes(from: Array(buffer[(end + 1)..<count]))
+      return rest
+    }
   }
 }

@@ -18,6 +18,8 @@ enum SourceSyntax: Hashable, Sendable {
   case zippedShapefile
   /// A workbook of Excel.
   case xlsx
+  /// A workbook of Excel before 2007, or another document of such parts.
+  case xls
   /// A spreadsheet of OpenDocument.
   case ods
   /// A Shapefile (its `.shp` or `.dbf`).
@@ -59,6 +61,7 @@ enum SourceSyntax: Hashable, Sendable {
     case .zip: "zip"
     case .zippedShapefile: "shapefile-zip"
     case .xlsx: "xlsx"
+    case .xls: "xls"
     case .ods: "ods"
     case .shapefile: "shapefile"
     case .sqlite: "sqlite"
@@ -79,7 +82,7 @@ enum SourceSyntax: Hashable, Sendable {
   static let forcible: [SourceSyntax] =
     [.xml, .json, .jsonLines]
     + [",", "\t", ";", "|"].map { .delimited(separator: UInt8(ascii: $0)) }
-    + [.zippedShapefile, .xlsx, .ods, .shapefile, .sqlite, .kml, .gml, .mapInfo, .flatGeobuf]
+    + [.zippedShapefile, .xlsx, .xls, .ods, .shapefile, .sqlite, .kml, .gml, .mapInfo, .flatGeobuf]
 
   /// Returns the syntax of a name, `nil` where there is none.
   init?(name: String) {
@@ -90,7 +93,9 @@ enum SourceSyntax: Hashable, Sendable {
   /// Whether GDAL reads the source, because this program does not.
   var needsGDAL: Bool {
     switch self {
-    case .zippedShapefile, .xlsx, .ods, .shapefile, .sqlite, .kml, .gml, .mapInfo, .flatGeobuf: true
+    case .zippedShapefile, .xlsx, .xls, .ods, .shapefile, .sqlite, .kml, .gml, .mapInfo,
+      .flatGeobuf:
+      true
     default: false
     }
   }
@@ -137,6 +142,7 @@ enum SourceSyntax: Hashable, Sendable {
     ]
     if packers.contains(where: starts) { return .packed }
     if starts([0, 0, 0x27, 0x0A]) { return .shapefile }
+    if starts([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1]) { return .xls }
     if starts("fgb\u{3}fgb") { return .flatGeobuf }
     if starts([0xFF, 0xFE]) || starts([0xFE, 0xFF]) { return nil }
     // dBase: version, a date, and room left for the number of records and the length of header and

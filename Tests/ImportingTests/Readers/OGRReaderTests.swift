@@ -224,4 +224,16 @@ struct OGRReaderTests {
     process.waitUntilExit()
     #expect(try scan([.file(file + ".gz")]).drafts.count == 2)
   }
+
+  @Test(.enabled(if: gdal != nil)) func `a title above a sheet and sums below it are no records`()
+    throws
+  {
+    let scanned = try scan(fixtures: "workbooks/titled.xlsx")
+    let names = scanned.drafts.map { $0.facts[.name] ?? "" }
+    #expect(names == ["숭례문", "성균관, 대성전"])
+    #expect(scanned.drafts.map { $0.facts[.sn] ?? "" } == ["0012", "7"])
+    #expect(scanned.records.map(\.line) == [4, 5, 6])
+    #expect(scanned.issues.map(\.rule) == [.totalRow])
+    #expect(scanned.summaries.flatMap(\.issues).contains { $0.rule == .titleRow })
+  }
 }

@@ -33,6 +33,7 @@ struct SourceSyntaxTests {
   @Test func `binary files are told apart`() {
     #expect(detect([0x1F, 0x8B, 8, 0]) == .gzip)
     #expect(detect([0, 0, 0x27, 0x0A, 0, 0]) == .shapefile)
+    #expect(detect([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1, 0]) == .xls)
     #expect(detect((0..<255).map { UInt8($0) }) == .binary)
     // A table in CP949, with one NUL in it.
     let table: [UInt8] =
