@@ -92,7 +92,11 @@ enum CatalogSchema {
     Migration(version: 1, script: Version1.script), Migration(version: 2, script: Version2.script),
     Migration(version: 3, script: Version3.script) { try $0.refreshClusters() },
     Migration(version: 4, script: Version4.script),
-    Migration(version: 5, script: Version5.script) { try $0.writeSearchIndex() },
+    Migration(version: 5, script: Version5.script),
+    Migration(version: 6, script: Version6.script) {
+      try $0.writeSearchIndex()
+      try $0.nameBoundaries()
+    },
   ]
 
   /// The version that this build writes and the newest it reads.

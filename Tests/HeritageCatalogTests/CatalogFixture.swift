@@ -132,6 +132,7 @@ extension CatalogFixture {
       DROP TABLE search_described;
       DROP TABLE search_area; DROP TABLE search_facet; DROP TABLE search_text;
       """,
+      "DELETE FROM search_area; INSERT INTO boundary_name VALUES ('old', 1, 0);",
     ]
     precondition(later.count == CatalogSchema.version - 1, "A version is missing here.")
     try connect().execute(

@@ -36,7 +36,7 @@ struct MigrationTests {
       CatalogSchema.migrations.map { digest($0.script) } == [
         "813f7cf6120a4768e991a9223b0b2b13", "94403a41614d1a93e728088782ec67c3",
         "115183715cdb81f4b6685ddad2ab7d08", "435c51357c852e12ca383971c4213595",
-        "c89ed33a37882bd9c2509968c9682cd5",
+        "c89ed33a37882bd9c2509968c9682cd5", "a3e5cdd1369c46e947929b3f5f04ea8b",
       ])
     #expect(CatalogSchema.migrations.map(\.version) == Array(1...CatalogSchema.version))
   }
@@ -62,6 +62,13 @@ struct MigrationTests {
     #expect(try catalog.complete("유산 7").completions.first?.title == "유산 7")
     #expect(try catalog.check() == [])
     #expect(try fixture.files() == ["heritage.gpkg"])
+  }
+
+  @Test func `the spellings of regions are written anew where they were fewer`() throws {
+    try fixture.takeBack(to: 5)
+    #expect(try fixture.open().check() == [])
+    let old = try fixture.connect().statement("SELECT count(*) FROM boundary_name")
+    #expect(try old.first { $0.int(0) } == 0)
   }
 
   @Test func `an import brings an older catalog up to date first, and keeps what it adds`() throws {
