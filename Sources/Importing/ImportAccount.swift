@@ -303,6 +303,7 @@ struct ImportAccount {
     for draft in drafts {
       guard let record = described[draft.number] else { continue }
       var issues = record.issues
+      let name = record.value.map { "'\($0)': " } ?? ""
       switch draft.result {
       case .matched(_, let outcome):
         report.matched += 1
@@ -319,8 +320,9 @@ struct ImportAccount {
           warn(
             .unmatched,
             LocalizedText(
-              "No site of the catalog has this name, kind and district. Import the list first, or with it.",
-              "카탈로그에 이름·종별·시군구가 같은 기록이 없습니다. 목록을 먼저, 또는 함께 가져오십시오."),
+              name
+                + "No site of the catalog has this name, kind and district. Import the list first, or with it.",
+              name + "카탈로그에 이름·종별·시군구가 같은 기록이 없습니다. 목록을 먼저, 또는 함께 가져오십시오."),
             record.position, value: record.value, severity: .error))
       case .several(let keys):
         reject(record.position)
@@ -329,8 +331,8 @@ struct ImportAccount {
           warn(
             .unmatched,
             LocalizedText(
-              "\(keys.count) sites fit this record (\(list)); it says no more about which.",
-              "맞는 기록이 \(keys.count)건(\(list))이어서 어느 것인지 알 수 없습니다."),
+              "\(name)\(keys.count) sites fit this record (\(list)); it says no more about which.",
+              "\(name)맞는 기록이 \(keys.count)건(\(list))이어서 어느 것인지 알 수 없습니다."),
             record.position, value: record.value, severity: .error))
       }
       try write(
