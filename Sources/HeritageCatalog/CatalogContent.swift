@@ -6,8 +6,8 @@ import SQLite
 /// new order, and the rows of the search index and of the cluster hierarchy.
 ///
 /// The thread reads each site once, where it comes from. What it makes is handed over in pieces that
-/// do not depend on time, so that the file does not either: sites with what is made of each, then
-/// the clusters, then the rest of the search index.
+/// do not depend on time, so that the file does not either: sites, then the clusters, then the search
+/// index without the descriptions.
 final class CatalogContent: Sendable {
   /// How many sites one piece holds.
   private static let batchSize = 256
@@ -30,9 +30,9 @@ final class CatalogContent: Sendable {
 
   /// A part of the content.
   enum Piece: Sendable {
-    /// Rows of `site`, and those of the search index that are made of each; the latter alone where
-    /// all sites are written.
-    case rows(sites: RowBuffer?, search: [SearchRow])
+    case sites(RowBuffer)
+    /// Rows of the search index but for those of descriptions.
+    case search([SearchRow])
     /// The clusters; `nil` where the file holds them already.
     case clusters(ClusterRows?)
   }
@@ -87,7 +87,7 @@ final class CatalogContent: Sendable {
       try ClusterRows(
         readSites(source, connection, &search, output), unlessDigest: source.clusterDigest)
     }
-    try output.take(clusters)
+    try output.push(.success(.clusters(clusters)))
     try search.finish()
     try output.flush()
   }
@@ -124,7 +124,7 @@ final class CatalogContent: Sendable {
         }
       }
       guard (index + 1) % batchSize == 0 || index + 1 == source.order.count else { continue }
-      try output.flush(sites)
+      try output.push(.success(.sites(sites)), size: sites.size)
       sites = RowBuffer(columnCount: columnCount)
     }
     try search.rest()
@@ -151,8 +151,6 @@ final class CatalogContent: Sendable {
     private let queue: Queue
     private var rows: [SearchRow] = []
     private var size = 0
-    /// Whether the sites are read, so that a piece may end anywhere.
-    private var isFree = false
 
     init(_ queue: Queue) {
       self.queue = queue
@@ -161,21 +159,15 @@ final class CatalogContent: Sendable {
     func take(_ row: SearchRow) throws {
       rows.append(row)
       size += row.size
-      if isFree, size >= CatalogContent.capacity / 16 { try flush() }
+      if size >= CatalogContent.capacity / 16 { try flush() }
     }
 
-    func take(_ clusters: ClusterRows?) throws {
-      isFree = true
-      try push(.success(.clusters(clusters)))
-    }
-
-    func flush(_ sites: RowBuffer? = nil) throws {
-      size += sites?.size ?? 0
-      try push(.success(.rows(sites: sites, search: rows)))
+    func flush() throws {
+      try push(.success(.search(rows)), size: size)
       (rows, size) = ([], 0)
     }
 
-    func push(_ piece: Result<Piece?, any Error>) throws {
+    func push(_ piece: Result<Piece?, any Error>, size: Int = 0) throws {
       guard queue.push(piece, weight: size) else { throw CancellationError() }
     }
   }

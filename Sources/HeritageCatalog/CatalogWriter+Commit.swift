@@ -94,15 +94,24 @@ extension CatalogWriter {
       VALUES (\(columns.map { _ in "?" }.joined(separator: ", ")))
       """)
     let search = try SearchTableWriter(target)
+    // This thread has time for them, the other has none.
+    var descriptions = DescriptionRowMaker()
+    let description = SiteRow.columnNames.firstIndex(of: SiteField.content.name) ?? 0
+    var siteCount = 0
     while let piece = try content.next() {
       switch piece {
-      case .rows(let sites, let rows):
-        try sites?.forEachRow { try insert.run($0) }
-        for row in rows { try search.write(row) }
+      case .sites(let sites):
+        try sites.forEachRow { site in
+          try insert.run(site)
+          siteCount += 1
+          try descriptions.add(site.bytes(description), id: siteCount, search.write)
+        }
       case .clusters(let rows):
+        try descriptions.finish(search.write)
         if let rows { try target.write(rows) }
         // All sites are there now.
         try target.indexSites(places)
+      case .search(let rows): for row in rows { try search.write(row) }
       }
     }
     return places.extent

@@ -14,12 +14,18 @@ extension Connection {
     let path = try statement("SELECT file FROM pragma_database_list WHERE name = 'main'")
       .first { $0.text(0) }
     var maker = SearchRowMaker(spillingTo: Self.searchSpillPath(of: path ?? ""), body)
+    var descriptions = DescriptionRowMaker()
+    let content = SearchRowMaker.derivedCount + SearchRowMaker.columns.count
     try statement(
       """
       SELECT \(SearchRowMaker.derived(id: "id", of: "site")),
-        \(SearchRowMaker.columns.joined(separator: ", ")) FROM site ORDER BY id
+        \(SearchRowMaker.columns.joined(separator: ", ")), content FROM site ORDER BY id
       """
-    ).query { row in try maker.add(row) }
+    ).query { row in
+      try maker.add(row)
+      try row.withText(content) { try descriptions.add($0, id: row.int(0), body) }
+    }
+    try descriptions.finish(body)
     try maker.finish()
   }
 

@@ -2,14 +2,15 @@ import Geography
 import HeritageModel
 import SQLite
 
-/// Makes the rows of the search index from the sites, which come in the order of the file.
+/// Makes the rows of the search index from the sites, which come in the order of the file, but for
+/// those of descriptions.
 ///
 /// Holds 16 MB beside 16 bytes a site.
 struct SearchRowMaker: ~Copyable {
   /// The columns of `site` that it reads.
   static let columns = [
     "name", "name_hanja", "name_en", "address", "province_code", "province", "district", "geom",
-    "kind_code", "era", "content",
+    "kind_code", "era",
   ]
 
   /// The fields that are read in these columns or derived of them, beside the place.
@@ -38,14 +39,11 @@ struct SearchRowMaker: ~Copyable {
   private let geometry: Int
   private let kindCode: Int
   private let era: Int
-  private let content: Int
 
   private let put: (SearchRow) throws -> Void
   private var ranks = SearchRanks()
   private var entries: SearchEntryCollector
   private var areas = SearchAreas()
-  private var terms = SearchTerms.Collector()
-  private var described = SitePages()
   private var kinds: [String: Int] = [:]
   private var eras: [String: Int] = [:]
 
@@ -65,7 +63,7 @@ struct SearchRowMaker: ~Copyable {
     }
     names = Array(places[0..<3])
     (address, provinceCode) = (places[3], places[4])
-    (geometry, kindCode, era, content) = (places[7], places[8], places[9], places[10])
+    (geometry, kindCode, era) = (places[7], places[8], places[9])
     self.put = put
     entries = SearchEntryCollector(spillingTo: path)
   }
@@ -89,11 +87,6 @@ struct SearchRowMaker: ~Copyable {
     areas.add(row, first: provinceCode, at: row.bool(3) ? point : nil)
     if let kind = row.optionalText(kindCode) { kinds[kind, default: 0] += 1 }
     if let era = row.optionalText(era) { eras[era, default: 0] += 1 }
-    let found = row.withText(content) { terms.terms(of: $0) }
-    if !found.isEmpty {
-      try described.add(id) { try put(.described(page: $0, sites: $1)) }
-      try put(.terms(number: described.count, text: found))
-    }
     guard let point, row.bool(4) else { return nil }
     return (ClusterPoint(point, id: id), importance)
   }
@@ -103,7 +96,6 @@ struct SearchRowMaker: ~Copyable {
 
   /// Hands out what all sites together make.
   consuming func finish() throws {
-    try described.finish { try put(.described(page: $0, sites: $1)) }
     ranks.finish()
     try ranks.forEachPage { try put(.rank(page: $0, sites: $1)) }
     for (number, area) in areas.sorted().enumerated() {
@@ -132,6 +124,28 @@ struct SearchRowMaker: ~Copyable {
       for code in Era.eras(in: text) { codes[code, default: 0] += count }
     }
     return codes
+  }
+}
+
+/// Makes the rows of the search index from the descriptions of sites, which come in the order of the
+/// file.
+struct DescriptionRowMaker {
+  private var terms = SearchTerms.Collector()
+  private var described = SitePages()
+
+  /// Takes the description of the site of a row id, UTF-8, empty where there is none.
+  mutating func add(
+    _ content: UnsafeRawBufferPointer, id: Int, _ put: (SearchRow) throws -> Void
+  ) throws {
+    let found = terms.terms(of: content)
+    guard !found.isEmpty else { return }
+    try described.add(id) { try put(.described(page: $0, sites: $1)) }
+    try put(.terms(number: described.count, text: found))
+  }
+
+  /// Hands out what is left.
+  mutating func finish(_ put: (SearchRow) throws -> Void) throws {
+    try described.finish { try put(.described(page: $0, sites: $1)) }
   }
 }
 

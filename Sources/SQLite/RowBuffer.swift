@@ -65,6 +65,14 @@ public struct RowBuffer: Sendable {
     fileprivate let cells: ArraySlice<Cell>
     fileprivate let bytes: UnsafeRawBufferPointer
 
+    /// The bytes of a text or a blob, by its place from 0; empty for a number and for NULL.
+    public func bytes(_ index: Int) -> UnsafeRawBufferPointer {
+      let before = cells.prefix(index).reduce(0) { $0 + Int($1.size) }
+      let cell = cells[cells.startIndex + index]
+      let size = cell.type == SQLITE_TEXT || cell.type == SQLITE_BLOB ? Int(cell.size) : 0
+      return UnsafeRawBufferPointer(rebasing: bytes[before..<before + size])
+    }
+
     /// Binds each value to a parameter of its own, texts and blobs where they lie.
     public func bind(to binder: inout Binder) {
       var offset = 0

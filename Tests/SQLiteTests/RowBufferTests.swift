@@ -35,4 +35,18 @@ struct RowBufferTests {
       .first { [$0.text(0), $0.text(1)] }
     #expect(found == ["text", "61FF62"])
   }
+
+  @Test func `a text or a blob of a row is lent by its place`() throws {
+    let connection = try Connection.openInMemory()
+    var buffer = RowBuffer(columnCount: 5)
+    for sql in ["SELECT 'ab', 7, NULL, x'0102', 'c'", "SELECT '', 7.5, x'', 'd', NULL"] {
+      try connection.statement(sql).query { buffer.append($0, first: 0) }
+    }
+    var rows: [[[UInt8]]] = []
+    buffer.forEachRow { row in rows.append((0..<5).map { [UInt8](row.bytes($0)) }) }
+    #expect(
+      rows == [
+        [Array("ab".utf8), [], [], [1, 2], Array("c".utf8)], [[], [], [], Array("d".utf8), []],
+      ])
+  }
 }
