@@ -42,7 +42,8 @@ extension UsageError {
     case .repeatedOption(let option):
       return "The option '\(option.label)' may be given only once."
     case .missingArgument(let argument):
-      return "Missing argument '\(argument.label)'."
+      return argument.arity == nil
+        ? "The option '\(argument.label)' is required." : "Missing argument '\(argument.label)'."
     case .unexpectedArguments(let words):
       return words.count == 1
         ? "Unexpected argument '\(words[0])'."
@@ -76,7 +77,8 @@ extension UsageError {
     case .repeatedOption(let option):
       return "'\(option.label)' 옵션은 한 번만 쓸 수 있습니다."
     case .missingArgument(let argument):
-      return "'\(argument.label)' 인자가 없습니다."
+      return argument.arity == nil
+        ? "'\(argument.label)' 옵션은 꼭 써야 합니다." : "'\(argument.label)' 인자가 없습니다."
     case .unexpectedArguments(let words):
       return "필요 없는 인자가 있습니다: \(words.quoted.joined(separator: ", "))."
     case .conflict(let first, let second):

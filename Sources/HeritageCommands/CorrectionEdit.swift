@@ -34,7 +34,7 @@ struct CorrectionEdit {
     }
     let values = try values(words[first...])
     guard let note = try text("note") else {
-      throw arguments.error(.missingValue(arguments.declaration("note")))
+      throw arguments.error(.missingArgument(arguments.declaration("note")))
     }
     let site = try site(reference)
     let corrector = try CatalogCorrector(catalog: catalog.path)
@@ -104,7 +104,7 @@ struct CorrectionEdit {
       NSUserName(),
     ]
     guard let name = names.compactMap(\.self).first(where: { !$0.isEmpty }) else {
-      throw arguments.error(.missingValue(arguments.declaration("author")))
+      throw arguments.error(.missingArgument(arguments.declaration("author")))
     }
     return name
   }

@@ -13,23 +13,7 @@ enum CorrectionTransfer {
     let corrections = try catalog.corrections().map(\.correction)
     let text = CorrectionsFile.text(of: corrections)
     guard let path = arguments["export"], path != "-" else { return try console.write(text) }
-    guard !SameFile.joins(path, catalog.path) else {
-      throw CommandError(
-        visible(
-          LocalizedText(
-            "\(path): this is the catalog itself, which the table would overwrite. Name another file with --export.",
-            "\(path): 카탈로그 파일입니다. 목록을 여기에 쓰면 카탈로그가 사라집니다. --export에 다른 파일을 지정하십시오.")),
-        exitCode: .usage)
-    }
-    do {
-      try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
-    } catch {
-      throw CommandError(
-        visible(
-          LocalizedText(
-            "\(path): cannot be written: \(error.localizedDescription)",
-            "\(path): 쓸 수 없습니다. (\(error.localizedDescription))")), exitCode: .cannotCreate)
-    }
+    try OutputFile.write(text, to: path, option: "export", beside: catalog)
     console.note(
       visible(
         LocalizedText(

@@ -1,5 +1,4 @@
 import CommandLineKit
-import Foundation
 import Geography
 import HeritageCatalog
 import HeritageModel
@@ -52,14 +51,7 @@ struct MapOutput {
       boundaries: context.boundaries)
     let text = SVGMap(width: size.width, height: size.height).document(of: frame)
     guard path != "-" else { return try console.write(text) }
-    do {
-      try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
-    } catch {
-      throw CommandError(
-        LocalizedText(
-          "'\(visibleText(path))' cannot be written.", "'\(visibleText(path))'에 쓸 수 없습니다."),
-        exitCode: .cannotCreate)
-    }
+    try OutputFile.write(text, to: path, option: "svg", beside: catalog)
   }
 
   /// Shows the map until the user quits.

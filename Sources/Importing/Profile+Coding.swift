@@ -18,6 +18,7 @@ extension Profile {
   /// - Throws: ``ProfileError`` with the place in the file: a key that nobody knows, a value of the
   ///   wrong kind, a fact that no site has.
   public init(json: Data) throws(ProfileError) {
+    if let flaw = ProfileError(flawOf: json) { throw flaw }
     do {
       self = try JSONDecoder().decode(Profile.self, from: json)
     } catch let error as ProfileError {
@@ -38,6 +39,28 @@ extension Profile {
 }
 
 extension ProfileError {
+  /// Tells in which line a text stops being JSON, which Foundation keeps to itself; `nil` where it is
+  /// JSON, liberties included.
+  fileprivate init?(flawOf json: Data) {
+    let json = Array(json)
+    let found = json.withUnsafeBufferPointer { bytes -> (JSONFlaw, place: Int)? in
+      var cursor = JSONCursor(bytes, atEnd: true)
+      var liberties: [(liberty: JSONLiberty, place: Int)] = []
+      do throws(JSONFault) {
+        _ = try cursor.skipBlanks()
+        try cursor.skipValue(&liberties, depth: 0)
+        return nil
+      } catch {
+        if case .flaw(let flaw, let place) = error { return (flaw, place) }
+        return (.truncated, bytes.count)
+      }
+    }
+    guard let (flaw, place) = found else { return nil }
+    let line = json[..<min(place, json.count)].count { $0 == UInt8(ascii: "\n") } + 1
+    let text = flaw.explanation
+    self.init("line \(line): \(text.english).", "\(line)행: \(text.korean).")
+  }
+
   fileprivate init(_ error: DecodingError) {
     let (context, name): (DecodingError.Context, String?) =
       switch error {

@@ -85,9 +85,9 @@ struct UnknownFields: Sendable {
         source: tally.source, line: tally.line, record: tally.record, field: name,
         value: tally.example, rule: .unknownElement,
         message: LocalizedText(
-          "Element <\(name)> has no place in the catalog and was left out, \(tally.count) time(s); for"
+          "The field <\(name)> has no place in the catalog and was left out, \(tally.count) time(s); for"
             + " example '\(tally.example.prefix(60))'.",
-          "<\(name)> 요소는 카탈로그에 자리가 없어 \(tally.count)번 뺐습니다. 예: '\(tally.example.prefix(60))'"),
+          "<\(name)> 항목은 카탈로그에 자리가 없어 \(tally.count)번 뺐습니다. 예: '\(tally.example.prefix(60))'"),
         severity: .warning)
     }
     let unknown = codes.sorted { ($0.key.field, $0.key.code) < ($1.key.field, $1.key.code) }

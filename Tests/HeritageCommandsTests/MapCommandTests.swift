@@ -48,6 +48,11 @@ struct MapCommandTests {
     let text = try String(contentsOf: file, encoding: .utf8)
     expectSnapshot(text, named: "map/once.svg")
     #expect(try run("--svg - --size 640x480 --select 숭례문 --zoom 12").output == text)
+    let catalog = terminal.folder.file("heritage.gpkg")
+    let before = try Data(contentsOf: catalog)
+    let overwriting = try run("--svg \(catalog.path)")
+    #expect(overwriting.exitCode == .usage && overwriting.errors.contains("--svg"))
+    #expect(try Data(contentsOf: catalog) == before)
     let refused = try run("--svg \(terminal.folder.path)/no/map.svg")
     #expect(refused.exitCode == .cannotCreate && refused.errors.contains("no/map.svg"))
   }

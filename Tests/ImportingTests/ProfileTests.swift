@@ -29,7 +29,8 @@ struct ProfileTests {
     (#"{"name": "a", "dates": ["MM-dd"]}"#, "dates: \"MM-dd\" has no year"),
     (#"{"name": "a", "country": [1, 2, 3]}"#, "country: four numbers are wanted"),
     (#"{"name": "a", "coordinates": {"pair": "x"}}"#, "coordinates: \"order\" must be"),
-    (#"{"name": "#, "not valid JSON"),
+    (#"{"name": "#, "line 1: the text ends before all that was opened is closed"),
+    ("{\n \"name\": \"a\",\n \"title\" 3\n}", "line 3: : is missing here"),
   ])
   func `a mistake in a profile is told with its place`(json: String, sentence: String) {
     #expect {

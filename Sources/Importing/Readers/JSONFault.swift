@@ -44,7 +44,8 @@ enum JSONFlaw: Hashable {
     case .tooManyValues:
       LocalizedText("a record has more than 100,000 values", "한 레코드의 값이 10만 개를 넘습니다")
     case .truncated:
-      LocalizedText("the text ends inside a record", "레코드 중간에 파일이 끝납니다")
+      LocalizedText(
+        "the text ends before all that was opened is closed", "열린 괄호나 따옴표가 닫히기 전에 파일이 끝납니다")
     }
   }
 }
