@@ -2,13 +2,25 @@ import Geography
 import SQLite
 
 /// The provinces and districts that sites name, counted.
+///
+/// A register may have an address of its own in each site's district. So where more areas come than
+/// ``capacity``, those that one site alone has named so far are left out for good: what is found has
+/// its true number of sites, and memory does not grow with such a register but for 8 bytes a name.
 struct SearchAreas {
+  /// How many areas may be named: of the 35,000 communes of France fewer have a monument.
+  private let capacity: Int
+  /// The names that were left out, hashed.
+  private var leftOut: Set<UInt64> = []
   private var areas: [SearchArea] = []
   private var numbers: [SearchArea.Name: Int] = [:]
   /// The areas of sites that state the same names, by these.
   private var known: [[UInt8]: [Int]] = [:]
   private var last: (names: [UInt8], areas: [Int]) = ([], [])
   private var names: [UInt8] = []
+
+  init(capacity: Int = 16_384) {
+    self.capacity = capacity
+  }
 
   /// Adds a site by its code and name of province and its district, from column `first` on, and its
   /// place.
@@ -40,18 +52,40 @@ struct SearchAreas {
     of names: [UInt8], _ row: borrowing Row, _ first: Int
   ) -> [Int] {
     if let found = known[names] { return found }
-    let name = SearchArea.Name(
-      provinceCode: row.optionalText(first), province: row.optionalText(first + 1),
-      district: row.optionalText(first + 2))
-    var found: [Int] = []
-    if name.district != nil { found.append(number(name)) }
-    if name.province != nil || name.provinceCode != nil {
-      found.append(
-        number(
-          SearchArea.Name(provinceCode: name.provinceCode, province: name.province, district: nil)))
+    if areas.count >= capacity { leaveOutRareNames() }
+    let (code, province, district) = (
+      row.optionalText(first), row.optionalText(first + 1), row.optionalText(first + 2)
+    )
+    var wanted: [SearchArea.Name] = []
+    if district != nil {
+      wanted.append(SearchArea.Name(provinceCode: code, province: province, district: district))
     }
-    known[names] = found
+    if province != nil || code != nil {
+      wanted.append(SearchArea.Name(provinceCode: code, province: province, district: nil))
+    }
+    let found = wanted.filter { !leftOut.contains(Self.hash($0)) }.map { number($0) }
+    if found.count == wanted.count { known[names] = found }
     return found
+  }
+
+  /// Leaves out names of one site, or of more where that would leave more than half.
+  private mutating func leaveOutRareNames() {
+    let counts = areas.map(\.siteCount).sorted(by: >)
+    let least = max(2, counts[capacity / 2] + 1)
+    leftOut.formUnion(areas.lazy.filter { $0.siteCount < least }.map { Self.hash($0.name) })
+    areas.removeAll { $0.siteCount < least }
+    numbers = Dictionary(uniqueKeysWithValues: areas.enumerated().map { ($1.name, $0) })
+    known = [:]
+  }
+
+  /// FNV-1a, since it must be the same in every process.
+  private static func hash(_ name: SearchArea.Name) -> UInt64 {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for text in [name.provinceCode, name.province, name.district] {
+      for byte in text?.utf8 ?? "".utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+      hash = (hash ^ 0xFF) &* 0x100_0000_01B3
+    }
+    return hash
   }
 
   private mutating func number(_ name: SearchArea.Name) -> Int {

@@ -43,6 +43,23 @@ struct SearchIndexTests {
     #expect(sorted == entries.sorted(by: Self.precede))
   }
 
+  @Test func `of districts without number those that single sites name are left out`() throws {
+    let connection = try Connection.openTemporary()
+    try connection.execute("CREATE TABLE site (code, province, district)")
+    let insert = try connection.statement("INSERT INTO site VALUES (?, ?, ?)")
+    // Every other site has an address of its own in place of its district.
+    for number in 0..<400 {
+      try insert.run("21", "부산", number.isMultiple(of: 2) ? "중구" : "시험로 \(number)")
+    }
+    var areas = SearchAreas(capacity: 16)
+    try connection.statement("SELECT * FROM site").query { areas.add($0, first: 0, at: nil) }
+    let sorted = areas.sorted()
+    #expect(sorted.prefix(2).map(\.siteCount) == [400, 200])
+    #expect(sorted.prefix(2).map(\.name.district) == [nil, "중구"])
+    #expect(sorted.count <= 16)
+    #expect(sorted.dropFirst(2).allSatisfy { $0.siteCount == 1 })
+  }
+
   @Test func `blocks give back the entries of a range`() throws {
     var random = SeededGenerator(seed: 0xB10C)
     let entries = Self.entries(6000, &random)
