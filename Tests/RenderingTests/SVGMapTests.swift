@@ -91,6 +91,23 @@ struct SVGMapTests {
   }
 
   @Test
+  func `the selected site has its name wherever marks crowd`() {
+    var generator = SeededGenerator(seed: 12)
+    var frame = SampleFrames.selected()
+    frame.lines = []
+    let middle = frame.center
+    frame.selected = SampleFrames.site("s", "고른 유산", middle.latitude, middle.longitude)
+    frame.items = (0..<500).map { index in
+      SampleFrames.item(
+        SampleFrames.site(
+          String(index), nil,
+          middle.latitude + .random(in: -0.02...0.02, using: &generator),
+          middle.longitude + .random(in: -0.02...0.02, using: &generator)))
+    }
+    #expect(map.document(of: frame).contains(">고른 유산</text>"), "seed \(generator.seed)")
+  }
+
+  @Test
   func `labels never lie over each other`() throws {
     var generator = SeededGenerator(seed: 11)
     var frame = SampleFrames.seoul()

@@ -25,13 +25,15 @@ struct LabelGrid {
     isTaken = Array(repeating: false, count: columns * rows)
   }
 
-  /// Tells whether a box lies within the picture and touches nothing that is taken.
-  func isFree(_ box: Box) -> Bool {
+  /// Tells how many squares of a box are taken; `nil` where it does not lie within the picture.
+  func taken(in box: Box) -> Int? {
     guard box.x >= 0, box.y >= 0, box.x + box.width <= width, box.y + box.height <= height else {
-      return false
+      return nil
     }
     let (across, down) = squares(of: box)
-    return !down.contains { row in across.contains { isTaken[row * columns + $0] } }
+    return down.reduce(0) { sum, row in
+      sum + across.count { isTaken[row * columns + $0] }
+    }
   }
 
   /// Takes a box, as far as it lies within the picture.

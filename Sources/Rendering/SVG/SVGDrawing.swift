@@ -186,15 +186,23 @@ struct SVGDrawing {
         (mark.x, mark.y + gap, length / 2, " middle"),
         (mark.x, mark.y - gap - 14, length / 2, " middle"),
       ]
-      for (x, y, before, anchor) in places {
-        let box = LabelGrid.Box(x: x - before, y: y, width: length, height: 14)
-        guard grid.isFree(box) else { continue }
-        grid.take(box)
-        let style = mark.item == nil ? "label strong" : "label"
-        svg.text(text, x: x, y: y + 11, class: style + anchor)
-        break
+      let boxes = places.map { place in
+        LabelGrid.Box(x: place.0 - place.2, y: place.1, width: length, height: 14)
       }
+      let free = boxes.indices.filter { grid.taken(in: boxes[$0]) == 0 }
+      // The selected site has its name, if need be over marks that are drawn already.
+      guard let index = free.first ?? (mark.item == nil ? leastTaken(boxes) : nil) else { continue }
+      grid.take(boxes[index])
+      let (x, y, _, anchor) = places[index]
+      let style = mark.item == nil ? "label strong" : "label"
+      svg.text(text, x: x, y: y + 11, class: style + anchor)
     }
+  }
+
+  private func leastTaken(_ boxes: [LabelGrid.Box]) -> Int? {
+    boxes.indices.compactMap { index in grid.taken(in: boxes[index]).map { ($0, index) } }.min(
+      by: <)?
+      .1
   }
 
   /// Whether the middle of a mark is seen, so that a name beside it has something to name.
