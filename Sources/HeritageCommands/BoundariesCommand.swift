@@ -115,7 +115,7 @@ enum BoundariesCommand {
       licence: arguments["licence"])
     options.isDryRun = arguments.flag("dry-run")
     let path = CatalogOption.path(arguments, console)
-    let sources = try ImportSource.expanding(arguments.all("file"))
+    let sources = try ReadingOption.sources(arguments, console)
     let report = try console.withProgress(
       LocalizedText("Importing boundaries", "경계를 가져오는 중"),
       total: ImportProgress(sources: sources).totalBytes, unit: .bytes

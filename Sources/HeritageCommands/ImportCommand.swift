@@ -79,7 +79,7 @@ enum ImportCommand {
     options.rejects = arguments["rejects"]
     options.language = console.language
     let path = CatalogOption.path(arguments, console)
-    let sources = try ImportSource.expanding(arguments.all("file"))
+    let sources = try ReadingOption.sources(arguments, console)
     let importer = Importer(catalog: path, options: options)
     let total = ImportProgress(sources: sources).totalBytes
     let label = LocalizedText("Importing", "가져오는 중")

@@ -78,7 +78,7 @@ enum ProfileCommand {
     ] + ReadingOption.arguments
   ) { arguments, console in
     let options = try ReadingOption.options(arguments)
-    let sources = try ImportSource.expanding(arguments.all("file"))
+    let sources = try ReadingOption.sources(arguments, console)
     let checks = try sources.map { source in
       try ProfileCheck(source, options) { console.isCancelled }
     }

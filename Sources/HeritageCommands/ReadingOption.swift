@@ -1,6 +1,7 @@
 import CommandLineKit
 import Importing
 import Localization
+import Rendering
 import SystemLibraries
 
 /// The options that say how files are read, where their content shall not decide: of `import` and
@@ -27,6 +28,26 @@ enum ReadingOption {
       "input-format", valueName: "SYNTAX", values: .choice(ReadingOptions.syntaxNames),
       help: LocalizedText("The syntax of the files.", "파일의 형식.")),
   ]
+
+  /// Returns the files that are named, and says which of a folder are left out.
+  ///
+  /// - Throws: where a name means nothing.
+  static func sources(_ arguments: ParsedArguments, _ console: Console) throws -> [ImportSource] {
+    var passedOver: [String] = []
+    let sources = try ImportSource.expanding(arguments.all("file")) { passedOver.append($0) }
+    if let first = passedOver.first {
+      let (others, shown) = (passedOver.count - 1, visibleText(first))
+      console.note(
+        LocalizedText(
+          others == 0
+            ? "\(shown): passed over, since its name does not end like that of a register; name the file itself to import it."
+            : "\(shown) and \(others) more: passed over, since their names do not end like those of registers; name a file itself to import it.",
+          others == 0
+            ? "\(shown): 이름의 끝이 자료 파일 같지 않아 건너뛰었습니다. 가져오려면 파일을 직접 지정하십시오."
+            : "\(shown) 외 \(others)개: 이름의 끝이 자료 파일 같지 않아 건너뛰었습니다. 가져오려면 파일을 직접 지정하십시오."))
+    }
+    return sources
+  }
 
   /// Reads the options.
   ///

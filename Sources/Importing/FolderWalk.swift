@@ -16,21 +16,30 @@ struct FolderWalk {
     let number: ino_t
   }
 
+  /// How the names of files end that belong to others, which bring them along.
+  private static let companions = [
+    "dbf", "shx", "prj", "cpg", "cst", "qpj", "sbn", "sbx", "qix", "shp.xml", "dat", "map", "id",
+    "ind", "mid", "gfs", "xsd",
+  ].map { "." + $0 }
+
   private var paths: [String] = []
+  private var passedOver: [String] = []
   private var visited: Set<Identity> = []
 
   private init() {}
 
-  /// Returns the files below a folder, sorted by path; links are followed, and no folder is read
-  /// twice.
+  /// Returns the files below a folder, sorted by path, and those that were passed over; links are
+  /// followed, and no folder is read twice.
   ///
   /// - Throws: ``ImportError`` where a folder or a name in it may not be looked at, a link leads
   ///   nowhere, something named like a file is none, or there is no file at all.
-  static func files(below folder: String) throws(ImportError) -> [ImportSource] {
+  static func files(
+    below folder: String
+  ) throws(ImportError) -> (sources: [ImportSource], passedOver: [String]) {
     var walk = FolderWalk()
     try walk.enter(folder)
     guard !walk.paths.isEmpty else { throw .emptyFolder(folder) }
-    return walk.paths.sorted().map { .file($0) }
+    return (walk.paths.sorted().map { .file($0) }, walk.passedOver.sorted())
   }
 
   private mutating func enter(_ folder: String) throws(ImportError) {
@@ -52,6 +61,10 @@ struct FolderWalk {
       } else if isNamedLikeFile {
         guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile(path) }
         paths.append(path)
+      } else if status.st_mode & S_IFMT == S_IFREG,
+        !Self.companions.contains(where: name.lowercased().hasSuffix)
+      {
+        passedOver.append(path)
       }
     }
   }

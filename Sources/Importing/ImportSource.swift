@@ -42,25 +42,37 @@ public struct ImportSource: Sendable, Hashable {
     return (attributes[.size] as? NSNumber)?.intValue
   }
 
-  /// Returns the sources that the words of a command line mean, in order.
+  /// Finds what the words of a command line mean.
   ///
   /// A word is `-`, a file, a folder (all files below it whose names end like those of registers,
   /// sorted by path, hidden ones left out) or a pattern such as `2026/*.xml` that the shell has not
   /// expanded. A file that exists is never taken for a pattern.
+  /// - Parameters:
+  ///   - words: The words.
+  ///   - passOver: Called for each file of a folder that is left out because of its name, but not
+  ///     for hidden ones and those that belong to a shapefile or the like.
+  /// - Returns: the sources, in the order of the words.
   /// - Throws: ``ImportError`` where a word means nothing, or a folder holds no such file.
-  public static func expanding(_ words: [String]) throws(ImportError) -> [ImportSource] {
+  public static func expanding(
+    _ words: [String], passOver: (String) -> Void = { _ in }
+  ) throws(ImportError) -> [ImportSource] {
     var sources: [ImportSource] = []
     for word in words {
-      sources += try expanding(word)
+      sources += try expanding(word, passOver)
     }
     return sources
   }
 
-  private static func expanding(_ word: String) throws(ImportError) -> [ImportSource] {
+  private static func expanding(
+    _ word: String, _ passOver: (String) -> Void
+  ) throws(ImportError) -> [ImportSource] {
     if word == "-" { return [.standardInput] }
     var status = stat()
     if stat(word, &status) == 0 {
-      return status.isFolder ? try FolderWalk.files(below: word) : [.file(word)]
+      guard status.isFolder else { return [.file(word)] }
+      let files = try FolderWalk.files(below: word)
+      files.passedOver.forEach(passOver)
+      return files.sources
     }
     guard errno == ENOENT || errno == ENOTDIR else {
       throw .unreadable(word, reason: String(cString: strerror(errno)))
@@ -70,7 +82,7 @@ public struct ImportSource: Sendable, Hashable {
     guard !matches.isEmpty else { throw .nothingMatches(word) }
     var sources: [ImportSource] = []
     for path in matches {
-      sources += try expanding(path)
+      sources += try expanding(path, passOver)
     }
     return sources
   }

@@ -10,8 +10,12 @@ struct ImportSourceTests {
     for name in ["b.xml", "a/c.XML", "a/b.xml", "a.xml", "notes.txt", ".hidden.xml", ".git/x.xml"] {
       try folder.write("", to: name)
     }
-    let names = try ImportSource.expanding([folder.path]).map(\.name)
-    #expect(names == ["a.xml", "a/b.xml", "a/c.XML", "b.xml"].map { folder.path + "/" + $0 })
+    for name in ["catalog.gpkg", "mills.shp", "mills.dbf"] { try folder.write("", to: name) }
+    var passedOver: [String] = []
+    let names = try ImportSource.expanding([folder.path]) { passedOver.append($0) }.map(\.name)
+    #expect(passedOver == ["catalog.gpkg", "notes.txt"].map { folder.path + "/" + $0 })
+    #expect(
+      names == ["a.xml", "a/b.xml", "a/c.XML", "b.xml", "mills.shp"].map { folder.path + "/" + $0 })
     #expect(try ImportSource.expanding([folder.path + "/"]).map(\.name) == names)
   }
 
