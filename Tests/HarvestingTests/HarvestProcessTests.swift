@@ -101,7 +101,11 @@ struct HarvestProcessTests {
     let alone = folder.file("bin/heritage")
     try FileManager.default.createDirectory(
       at: alone.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try FileManager.default.copyItem(at: tool("heritage"), to: alone)
+    // By another process: one that a test starts meanwhile would hold a file open that is written
+    // here, and a file that is open for writing cannot be started.
+    let copying = try run(
+      URL(fileURLWithPath: "/bin/cp"), [tool("heritage").path, alone.path])
+    #expect(copying.status == 0)
     let result = try run(alone, Self.quick + ["--lang", "en"])
     #expect(result.status == 69)
     #expect(result.errors.hasPrefix("heritage: This needs the program heritage-harvest"))
