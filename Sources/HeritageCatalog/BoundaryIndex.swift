@@ -170,6 +170,20 @@ final class BoundaryIndex {
     return chain
   }
 
+  /// Returns the lowest region of another source that is above a region, among those that contain its
+  /// middle: of several, the one of the preferred source.
+  func parentElsewhere(of id: Int, around ids: [Int]) throws -> Int? {
+    guard let region = try row(id) else { return nil }
+    return try ids.compactMap { try row($0) }
+      .filter { $0.source != region.source && $0.level < region.level }
+      .min { left, right in
+        (-left.level.rawValue, rank(left), left.code)
+          < (-right.level.rawValue, rank(right), right.code)
+      }?.id
+  }
+
+  private func rank(_ row: Row) -> Int { preference.firstIndex(of: row.source) ?? .max }
+
   private func bestChain(_ ids: [Int]) throws -> [Row]? {
     var best: (chain: [Row], rank: Rank)?
     for id in ids {
@@ -181,7 +195,7 @@ final class BoundaryIndex {
         chain += try unlinked(above: row, ids)
       }
       let rank = Rank(
-        level: row.level, preference: preference.firstIndex(of: row.source) ?? .max,
+        level: row.level, preference: rank(row),
         shared: chain.count { ids.contains($0.id) }, code: row.code)
       if best.map({ rank.isBetter(than: $0.rank) }) ?? true { best = (chain, rank) }
     }

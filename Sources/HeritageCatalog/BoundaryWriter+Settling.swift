@@ -42,7 +42,8 @@ extension BoundaryWriter {
   /// Finds the parents and the spellings of the regions, and looks whether they fit together.
   ///
   /// A parent is the region that the source states, by code or name; else the one whose code begins
-  /// the region's code; else the smallest that contains its middle.
+  /// the region's code; else the smallest that contains its middle. A region above which its source
+  /// has no level at all is part of one of another source, whichever came first.
   /// - Returns: What deserves a look: regions that lie outside their parents, and regions of one
   ///   level that overlap.
   /// - Throws: ``CatalogError``.
@@ -62,10 +63,17 @@ extension BoundaryWriter {
       let index = try BoundaryIndex(target)
       let setParent = try target.statement("UPDATE boundary SET parent = ? WHERE id = ?")
       let tree = RegionTree(all)
+      let highest = all.map(\.level).min()
       for region in all {
         let around = try index.ids(containing: region.middle)
         let parent = tree.parent(of: region, around: around)
-        if parent?.id != region.parent { try setParent.run(parent?.id, region.id) }
+        let id =
+          region.level == highest
+          ? try index.parentElsewhere(of: region.id, around: around) : parent?.id
+        if id != region.parent {
+          try setParent.run(id, region.id)
+          hasChanged = true
+        }
         if let parent, !around.contains(parent.id) {
           let metres = try index.distance(from: region.middle, toBorderOf: parent.id)
           if metres > Self.parentTolerance { note(region, outside: parent, metres) }
@@ -78,8 +86,35 @@ extension BoundaryWriter {
           }
         }
       }
+      try settleOtherSources(index)
       try target.nameBoundaries()
       return findings
+    }
+  }
+
+  /// Finds the parents anew of the highest regions of all other sources.
+  private func settleOtherSources(_ index: BoundaryIndex) throws {
+    let highest = try target.statement(
+      """
+      SELECT id, longitude, latitude, parent FROM boundary
+        JOIN (SELECT source AS of, min(level) AS highest FROM boundary GROUP BY source)
+          ON of = source AND highest = level
+        WHERE source <> ? ORDER BY id
+      """
+    ).all(sourceID) { row in
+      (
+        id: row.int(0), middle: GridPoint(x: Int32(row.int(1)), y: Int32(row.int(2))),
+        parent: row.optionalInt(3)
+      )
+    }
+    let setParent = try target.statement("UPDATE boundary SET parent = ? WHERE id = ?")
+    for region in highest {
+      let around = try index.ids(containing: region.middle)
+      let parent = try index.parentElsewhere(of: region.id, around: around)
+      if parent != region.parent {
+        try setParent.run(parent, region.id)
+        hasChanged = true
+      }
     }
   }
 

@@ -27,7 +27,7 @@ public final class BoundaryWriter {
   private var met: Set<Identity> = []
   /// What the import has done so far.
   public private(set) var counts = BoundaryCounts()
-  private var hasChanged = false
+  var hasChanged = false
   /// What there is to say about regions taken so far.
   var findings: [BoundaryFinding] = []
 

@@ -61,6 +61,24 @@ struct BoundaryWriterTests {
     #expect(try fixture.address(37.2, 127.2) == "대한민국 경기도 수원시 장안구")
   }
 
+  @Test(arguments: [[0, 1], [1, 0]])
+  func `levels that come from one source each are one address, in whatever order`(order: [Int])
+    throws
+  {
+    let sources = [RegionLevel.province, .district].map { level in
+      (
+        BoundaryFixture.all.filter { $0.level == level },
+        BoundarySource(name: "level \(level)", country: "KR", attribution: "")
+      )
+    }
+    for index in order { try fixture.importBoundaries(sources[index].0, of: sources[index].1) }
+    #expect(try fixture.address(37.2, 126.2) == "대한민국 서울특별시 중구")
+    #expect(try fixture.open().check().isEmpty)
+    let inode = CatalogFile(fixture.path).inode
+    for index in order { try fixture.importBoundaries(sources[index].0, of: sources[index].1) }
+    #expect(CatalogFile(fixture.path).inode == inode)
+  }
+
   @Test func `a child outside its parent and regions that overlap are told`() throws {
     var stray = BoundaryFixture.yeoju
     stray.code = "11670"
