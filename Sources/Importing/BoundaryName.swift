@@ -40,6 +40,7 @@ enum BoundaryName {
   static func looksMisread(_ text: String) -> Bool {
     let scalars = text.unicodeScalars
     return scalars.count { (0xA1...0xFF).contains($0.value) } >= 2
-      && !scalars.contains { (0x41...0x7A).contains($0.value) }
+      // 종로1·2·3·4가동 has three middle dots, and is Korean already.
+      && !scalars.contains { (0x41...0x7A).contains($0.value) || isHangul($0) }
   }
 }

@@ -22,6 +22,7 @@ struct BoundaryNameTests {
   @Test func `Korean that was read as Western European is recognised`() {
     #expect(BoundaryName.looksMisread("¼­¿ï"))
     #expect(!BoundaryName.looksMisread("서울"))
+    #expect(!BoundaryName.looksMisread("종로1·2·3·4가동"))
     #expect(!BoundaryName.looksMisread("Zürich"))
     #expect(!BoundaryName.looksMisread("Œ"))
   }
