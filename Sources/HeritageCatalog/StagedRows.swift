@@ -51,9 +51,10 @@ final class StagedRows {
     return try reader.withRow(at: start, of: descriptor, body)
   }
 
-  /// The file, with all rows in it; valid as long as this lives.
+  /// The file, with all rows in it, of which memory holds none any more; valid as long as this lives.
   func wholeFile() throws -> Int32 {
     try flush()
+    tail = []
     return descriptor
   }
 
