@@ -14,9 +14,11 @@ final class CatalogContent: Sendable {
 
   /// Where the sites of the new file come from.
   struct Source: Sendable {
-    /// Where each site is, in the order of the new file: a row id of the staging file, or one of the
-    /// old catalog as a negative number less one.
+    /// Where each site is, in the order of the new file: a place in ``StagedRows``, or a row id of
+    /// the old catalog as a negative number less one.
     let order: [Int]
+    /// The descriptor of the file of staged rows.
+    let stagedRows: Int32
     let stagePath: String
     /// The catalog that is replaced; `nil` where there is none.
     let oldPath: String?
@@ -99,27 +101,31 @@ final class CatalogContent: Sendable {
   ) throws -> [ClusterPoint] {
     // Columns that a GIS user has added go with their sites.
     let foreign = source.foreignColumns.map { "old." + $0 }
-    func select(_ table: String) -> String {
-      let columns = SiteRow.columnNames.map { "\(table).\($0)" } + foreign
-      return """
-        SELECT \(SearchRowMaker.derived(id: "?2", of: table)), \(columns.joined(separator: ", "))
-        FROM
-        """
-    }
-    let join = foreign.isEmpty ? "" : "LEFT JOIN old.site AS old ON old.id = new.old_id"
-    let staged = try connection.statement(
-      "\(select("new")) stage.site AS new \(join) WHERE new.id = ?1")
-    let old =
-      source.oldPath == nil
-      ? staged : try connection.statement("\(select("old")) old.site AS old WHERE old.id = ?1")
-    var points = ClusterPointOrder()
     let columnCount = SiteRow.columnNames.count + foreign.count
     var sites = RowBuffer(columnCount: columnCount)
+    let reader = StagedRowReader()
+    let columns = (SiteRow.columnNames.map { "old." + $0 } + foreign).joined(separator: ", ")
+    let old =
+      source.oldPath == nil
+      ? nil : try connection.statement("SELECT \(columns) FROM old.site AS old WHERE id = ?")
+    let foreignOfStaged =
+      foreign.isEmpty
+      ? nil
+      : try connection.statement(
+        """
+        SELECT \(foreign.joined(separator: ", ")) FROM stage.staged AS new
+        LEFT JOIN old.site AS old ON old.id = new.old_id WHERE new.id = ?
+        """)
+    var points = ClusterPointOrder()
     for (index, place) in source.order.enumerated() {
-      let (statement, id) = place < 0 ? (old, -1 - place) : (staged, place)
-      try statement.query(id, index + 1) { row in
-        sites.append(row, first: SearchRowMaker.derivedCount)
-        if let (point, importance) = try search.add(row) {
+      if place < 0 {
+        try old?.query(-1 - place) { sites.append($0, columns: 0..<columnCount) }
+      } else {
+        try reader.withRow(at: place, of: source.stagedRows) { sites.append($0) }
+        try foreignOfStaged?.query(place) { sites.append($0, columns: 0..<foreign.count) }
+      }
+      try sites.withLastRow { site in
+        if let (point, importance) = try search.add(site, id: index + 1) {
           points.add(point, importance: importance)
         }
       }
@@ -136,13 +142,13 @@ final class CatalogContent: Sendable {
     return points.finish()
   }
 
-  private static let stagedKeys = "SELECT id, dataset FROM stage.site ORDER BY key, dataset"
+  private static let stagedKeys = "SELECT id, dataset FROM stage.staged ORDER BY key, dataset"
 
   private static let allKeys = """
     SELECT -1 - id, dataset, key FROM old.site
-      WHERE id NOT IN (SELECT old_id FROM stage.site WHERE old_id IS NOT NULL)
+      WHERE id NOT IN (SELECT old_id FROM stage.staged WHERE old_id IS NOT NULL)
     UNION ALL
-    SELECT id, dataset, key FROM stage.site
+    SELECT id, dataset, key FROM stage.staged
     ORDER BY key, dataset
     """
 

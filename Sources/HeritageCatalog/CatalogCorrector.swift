@@ -171,9 +171,11 @@ public final class CatalogCorrector {
       replies: stored.replies, delisted: stored.site.delisting?.release)
     let site = state.site(identity, corrections: try connection.corrections(of: identity))
     let newHash = SiteHash(site)
-    try connection.statement(
-      "UPDATE site SET (\(SiteRow.columns)) = (\(SiteRow.placeholders)) WHERE id = ?"
-    ).run(SiteRow(site: site, replies: stored.replies, hash: newHash), stored.id)
+    var row = RowBuffer(columnCount: SiteRow.columnNames.count)
+    SiteRow(site: site, replies: stored.replies, hash: newHash).append(to: &row)
+    let update = try connection.statement(
+      "UPDATE site SET (\(SiteRow.columns)) = (\(SiteRow.placeholders)) WHERE id = ?")
+    try row.withLastRow { try update.run($0, stored.id) }
     hash.remove(stored.hash)
     hash.add(newHash)
     if site.coordinate != stored.site.coordinate { hasMoved = true }

@@ -129,6 +129,15 @@ struct SiteIndex {
     let words = statement.split(separator: " WHERE ")
     return words.count == 2 ? String(words[1]) : nil
   }
+
+  /// The place in ``SiteRow`` of the column whose being NULL or not puts a row into the index; `nil`
+  /// where all are in it.
+  var nullness: (column: Int, isNull: Bool)? {
+    condition.map { condition in
+      let words = condition.split(separator: " ")
+      return (SiteRow.place(String(words[0])), !words.contains("NOT"))
+    }
+  }
 }
 
 /// A step from one version of the schema to the next.

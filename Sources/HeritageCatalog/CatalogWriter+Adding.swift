@@ -156,9 +156,19 @@ extension CatalogWriter {
   ) throws -> Bool {
     let site = site(identity, state)
     let hash = SiteHash(site)
-    try find.insert.run(
-      SiteRow(site: site, replies: state.replies, hash: hash), original?.id, Int(met))
-    guard stage.changes > 0 else { return false }
+    nextRow.removeAll()
+    SiteRow(site: site, replies: state.replies, hash: hash).append(to: &nextRow)
+    let isNew = try nextRow.withLastRow { row in
+      // First of all: an index may ask for its columns.
+      let start = try stagedRows.append(row)
+      try find.insert.run(
+        start, original?.id, Int(met), BorrowedText(row.bytes(SiteRow.key)),
+        BorrowedText(row.bytes(SiteRow.dataset)), StagedColumns(row))
+      guard stage.changes == 0 else { return true }
+      stagedRows.forget(start)
+      return false
+    }
+    guard isNew else { return false }
     totals.staged += 1
     if state.replies.areSeveral { totals.enriched += 1 }
     if let original { totals.hash.remove(original.hash) }
@@ -178,8 +188,12 @@ extension CatalogWriter {
   func update(_ staged: StagedSite) throws {
     let site = site(staged.identity, staged.state)
     let hash = SiteHash(site)
-    try stage.statement(Staging.updateSite).run(
-      SiteRow(site: site, replies: staged.replies, hash: hash), Int(staged.met), staged.id)
+    nextRow.removeAll()
+    SiteRow(site: site, replies: staged.replies, hash: hash).append(to: &nextRow)
+    try nextRow.withLastRow { row in
+      try stage.statement(Staging.updateSite).run(
+        stagedRows.append(row), Int(staged.met), StagedColumns(row), staged.id)
+    }
     if staged.replies.areSeveral, !staged.wasOfSeveral { totals.enriched += 1 }
     totals.hash.remove(staged.hash)
     totals.hash.add(hash)

@@ -1,3 +1,4 @@
+import Geography
 import HeritageModel
 import SQLite
 
@@ -55,6 +56,7 @@ extension CatalogWriter {
       let source = try Connection.open(file.resolvedPath, mode: .readOnly)
       try source.backUp(to: target)
     }
+    try Staging.addFunction(to: target, reading: stagedRows)
     try target.attachReadOnly(stagePath, as: "stage")
     // It has been written; what it holds of its pages is of no more use.
     try stage.pragma("shrink_memory")
@@ -83,7 +85,8 @@ extension CatalogWriter {
     let foreignColumns = try target.foreignColumns()
     let content = CatalogContent(
       of: CatalogContent.Source(
-        order: places.order, stagePath: stagePath, oldPath: isNew ? nil : file.resolvedPath,
+        order: places.order, stagedRows: try stagedRows.wholeFile(), stagePath: stagePath,
+        oldPath: isNew ? nil : file.resolvedPath,
         foreignColumns: foreignColumns, spillPath: Connection.searchSpillPath(of: newPath),
         clusterDigest: try target.clusterDigest()))
     defer { content.stop() }
@@ -96,7 +99,9 @@ extension CatalogWriter {
     let search = try SearchTableWriter(target)
     // This thread has time for them, the other has none.
     var descriptions = DescriptionRowMaker()
-    let description = SiteRow.columnNames.firstIndex(of: SiteField.content.name) ?? 0
+    let description = SiteRow.content
+    var tree = try PackedRTree("rtree_site_geom", on: target)
+    var extent = SiteExtent()
     var siteCount = 0
     while let piece = try content.next() {
       switch piece {
@@ -104,17 +109,22 @@ extension CatalogWriter {
         try sites.forEachRow { site in
           try insert.run(site)
           siteCount += 1
+          if let point = GeoPackagePoint.decoded(site.bytes(SiteRow.geometry)) {
+            extent.add(point)
+            try tree.add(id: siteCount, longitude: point.longitude, latitude: point.latitude)
+          }
           try descriptions.add(site.bytes(description), id: siteCount, search.write)
         }
       case .clusters(let rows):
         try descriptions.finish(search.write)
         if let rows { try target.write(rows) }
         // All sites are there now.
+        try tree.finish()
         try target.indexSites(places)
       case .search(let rows): for row in rows { try search.write(row) }
       }
     }
-    return places.extent
+    return extent
   }
 }
 

@@ -36,7 +36,7 @@ extension CatalogWriter {
   public func settleDescriptions() throws -> [DescribedDraft] {
     guard describedCount > 0 else { return [] }
     return try file.explaining {
-      try stage.execute("CREATE INDEX site_by_name ON site (name)")
+      try stage.execute("CREATE INDEX site_by_name ON staged (\(Staging.expression("name")))")
       let select = try stage.statement(
         "SELECT dataset, description, reply, facts FROM described_reply WHERE number = ?")
       return try (1..<(describedCount + 1)).map { number in

@@ -15,7 +15,8 @@ extension CatalogWriter {
     try file.explaining {
       let earlier = try earlierReplies()
       if !earlier.isEmpty || waitingCount > 0 {
-        try stage.execute("CREATE INDEX site_number ON site (management_number)")
+        try stage.execute(
+          "CREATE INDEX site_number ON staged (\(Staging.expression("management_number")))")
       }
       try settle(earlier)
       let stillWaiting = try settleRepliesOfThisImport(after: earlier)
@@ -143,7 +144,7 @@ extension CatalogWriter {
       return isSame == true ? (row.int(0), !row.isNull(4)) : nil
     }
     for case let site? in unchanged {
-      try stage.statement("DELETE FROM site WHERE id = ?").run(site.id)
+      try stage.statement("DELETE FROM staged WHERE id = ?").run(site.id)
       totals.staged -= 1
       if site.isOfSeveral { totals.enriched -= 1 }
     }

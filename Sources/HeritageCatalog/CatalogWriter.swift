@@ -21,6 +21,9 @@ public final class CatalogWriter {
   private var lock: ImportLock?
   let original: Connection
   let stage: Connection
+  let stagedRows: StagedRows
+  /// The row that is staged next.
+  var nextRow = RowBuffer(columnCount: SiteRow.columnNames.count)
   let stagePath: String
   let newPath: String
   let find: Lookups
@@ -97,8 +100,10 @@ public final class CatalogWriter {
     original = held.connection
     newPath = file.temporaryPath("catalog")
     stagePath = file.temporaryPath("stage")
+    let rows = StagedRows(path: isDryRun ? nil : file.temporaryPath("rows"))
+    stagedRows = rows
     stage = try file.explaining { [stagePath] in
-      try Staging.create(at: isDryRun ? nil : stagePath)
+      try Staging.create(at: isDryRun ? nil : stagePath, for: rows)
     }
     do {
       find = try Lookups(original: original, stage: stage)

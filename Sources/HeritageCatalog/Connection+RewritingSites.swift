@@ -2,23 +2,17 @@ import Geography
 import SQLite
 
 extension Connection {
-  /// Removes the sites with their indexes, and puts those of the old catalog, where there is one,
-  /// and of the staging file in Hilbert order into the R-tree.
+  /// Removes the sites with their indexes, makes an empty R-tree, and finds the Hilbert order of those
+  /// of the old catalog, where there is one, and of the staging file.
   borrowing func placeSites(isNew: Bool) throws -> SitePlaces {
     try execute(CatalogSchema.dropSiteIndexes)
     try execute("DELETE FROM main.site")
     try execute(CatalogSchema.createRTree)
-    var tree = try PackedRTree("rtree_site_geom", on: self)
     var places = SitePlaces()
     // Only these numbers and places are sorted, not the rows with their long texts.
     try statement(isNew ? Self.stagedPlaces : Self.allPlaces).query { row in
-      places.add(row.int(0), indexes: row.int(2))
-      guard let point = row.withBlob(1, { GeoPackagePoint.decoded($0) }) else { return }
-      places.extent.add(point)
-      // The row that is written next has the next id.
-      try tree.add(id: places.order.count, longitude: point.longitude, latitude: point.latitude)
+      places.add(row.int(0), indexes: row.int(1))
     }
-    try tree.finish()
     for index in places.sparseIndexes { try execute(index.statement) }
     return places
   }
@@ -30,16 +24,16 @@ extension Connection {
   }
 
   private static let stagedPlaces = """
-    SELECT id, geom, \(SitePlaces.indexes) FROM stage.site
+    SELECT id, indexes FROM stage.staged
     ORDER BY heritage_position(geom), dataset, key
     """
 
   private static let allPlaces = """
-    SELECT source, geom, indexes FROM (
+    SELECT source, indexes FROM (
       SELECT -1 - id AS source, geom, dataset, key, \(SitePlaces.indexes) AS indexes FROM old.site
-        WHERE id NOT IN (SELECT old_id FROM stage.site WHERE old_id IS NOT NULL)
+        WHERE id NOT IN (SELECT old_id FROM stage.staged WHERE old_id IS NOT NULL)
       UNION ALL
-      SELECT id, geom, dataset, key, \(SitePlaces.indexes) FROM stage.site)
+      SELECT id, geom, dataset, key, indexes FROM stage.staged)
     ORDER BY heritage_position(geom), dataset, key
     """
 
@@ -60,8 +54,6 @@ struct SitePlaces {
   /// Where each site is now: a row id of the staging file, or one of the old catalog as a negative
   /// number less one.
   private(set) var order: [Int] = []
-  /// Where they lie.
-  var extent = SiteExtent()
   /// How many of them are in each index of the schema.
   private var counts = CatalogSchema.siteIndexes.map { _ in 0 }
 
@@ -70,6 +62,18 @@ struct SitePlaces {
     CatalogSchema.siteIndexes.enumerated().map { number, index in
       "((\(index.condition ?? "1")) << \(number))"
     }.joined(separator: " | ")
+
+  /// Returns the indexes that a staged site is in, a bit for each.
+  static func indexes(of row: RowBuffer.BorrowedRow) -> Int {
+    var bits = 0
+    for (number, condition) in conditions.enumerated()
+    where condition.map({ row.isNull($0.column) == $0.isNull }) ?? true {
+      bits |= 1 << number
+    }
+    return bits
+  }
+
+  private static let conditions = CatalogSchema.siteIndexes.map(\.nullness)
 
   mutating func add(_ source: Int, indexes: Int) {
     order.append(source)

@@ -15,15 +15,15 @@ extension Connection {
       .first { $0.text(0) }
     var maker = SearchRowMaker(spillingTo: Self.searchSpillPath(of: path ?? ""), body)
     var descriptions = DescriptionRowMaker()
-    let content = SearchRowMaker.derivedCount + SearchRowMaker.columns.count
+    let columns = SearchRowMaker.columns
+    var site = RowBuffer(columnCount: columns.count)
     try statement(
-      """
-      SELECT \(SearchRowMaker.derived(id: "id", of: "site")),
-        \(SearchRowMaker.columns.joined(separator: ", ")), content FROM site ORDER BY id
-      """
+      "SELECT id, content, \(columns.joined(separator: ", ")) FROM site ORDER BY id"
     ).query { row in
-      try maker.add(row)
-      try row.withText(content) { try descriptions.add($0, id: row.int(0), body) }
+      site.removeAll()
+      site.append(row, columns: 2..<columns.count + 2)
+      try site.withLastRow { _ = try maker.add($0, id: row.int(0)) }
+      try row.withText(1) { try descriptions.add($0, id: row.int(0), body) }
     }
     try descriptions.finish(body)
     try maker.finish()
@@ -34,7 +34,7 @@ extension Connection {
 }
 
 /// Fills the tables of the search index, which it empties first.
-struct SearchTableWriter {
+final class SearchTableWriter {
   private let rank: Statement
   private let block: Statement
   private let head: Statement

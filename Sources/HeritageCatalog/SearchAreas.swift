@@ -24,14 +24,13 @@ struct SearchAreas {
 
   /// Adds a site by its code and name of province and its district, from column `first` on, and its
   /// place.
-  mutating func add(_ row: borrowing Row, first: Int, at point: Coordinate?) {
+  mutating func add(_ row: RowBuffer.BorrowedRow, first: Int, at point: Coordinate?) {
     names.removeAll(keepingCapacity: true)
     for column in first..<first + 3 {
-      row.withText(column) { bytes in
-        let length = bytes.baseAddress == nil ? UInt32.max : UInt32(truncatingIfNeeded: bytes.count)
-        withUnsafeBytes(of: length) { names.append(contentsOf: $0) }
-        names.append(contentsOf: bytes)
-      }
+      let bytes = row.bytes(column)
+      let length = row.isNull(column) ? UInt32.max : UInt32(truncatingIfNeeded: bytes.count)
+      withUnsafeBytes(of: length) { names.append(contentsOf: $0) }
+      names.append(contentsOf: bytes)
     }
     // Neighbours in the file are in one district.
     if names != last.names { last = (names, areas(of: names, row, first)) }
@@ -49,12 +48,12 @@ struct SearchAreas {
   }
 
   private mutating func areas(
-    of names: [UInt8], _ row: borrowing Row, _ first: Int
+    of names: [UInt8], _ row: RowBuffer.BorrowedRow, _ first: Int
   ) -> [Int] {
     if let found = known[names] { return found }
     if areas.count >= capacity { leaveOutRareNames() }
     let (code, province, district) = (
-      row.optionalText(first), row.optionalText(first + 1), row.optionalText(first + 2)
+      row.text(first), row.text(first + 1), row.text(first + 2)
     )
     var wanted: [SearchArea.Name] = []
     if district != nil {

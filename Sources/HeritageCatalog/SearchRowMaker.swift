@@ -10,7 +10,7 @@ struct SearchRowMaker: ~Copyable {
   /// The columns of `site` that it reads.
   static let columns = [
     "name", "name_hanja", "name_en", "address", "province_code", "province", "district", "geom",
-    "kind_code", "era",
+    "kind_code", "kind", "era", "cancelled", "coordinate_status", "delisted",
   ]
 
   /// The fields that are read in these columns or derived of them, beside the place.
@@ -19,39 +19,31 @@ struct SearchRowMaker: ~Copyable {
     .kind, .cancelled, .era, .content,
   ]
 
-  /// What it reads before them, for a table or alias: the row id in the file, and what SQLite tells of
-  /// the columns.
-  static func derived(id: String, of table: String) -> String {
-    """
-    \(id), heritage_importance(\(table).kind_code, \(table).kind, \(table).cancelled),
-    coalesce(length(\(table).name), 1000), \(table).coordinate_status = 'present',
-    \(table).delisted IS NULL
-    """
-  }
-
-  /// The number of columns of ``derived(id:of:)``.
-  static let derivedCount = 5
-
   /// Where each of ``columns`` is in a row.
   private let names: [Int]
   private let address: Int
   private let provinceCode: Int
   private let geometry: Int
   private let kindCode: Int
+  private let kind: Int
   private let era: Int
+  private let cancelled: Int
+  private let status: Int
+  private let delisted: Int
 
   private let put: (SearchRow) throws -> Void
   private var ranks = SearchRanks()
   private var entries: SearchEntryCollector
   private var areas = SearchAreas()
+  private let importances = KnownImportances()
   private var kinds: [String: Int] = [:]
   private var eras: [String: Int] = [:]
 
   /// Hands rows out through a closure.
   ///
   /// - Parameters:
-  ///   - columns: the columns of `site` in each row, behind ``derived(id:of:)``; all of ``columns``
-  ///     must be among them, province code, province and district in this order.
+  ///   - columns: the columns of `site` in each row; all of ``columns`` must be among them, province
+  ///     code, province and district in this order.
   ///   - path: the path of the file for what does not fit into memory.
   ///   - put: takes each row.
   init(
@@ -59,36 +51,55 @@ struct SearchRowMaker: ~Copyable {
     _ put: @escaping (SearchRow) throws -> Void
   ) {
     let places = Self.columns.map { name in
-      (columns.firstIndex(of: name) ?? columns.count) + Self.derivedCount
+      columns.firstIndex(of: name) ?? columns.count
     }
     names = Array(places[0..<3])
     (address, provinceCode) = (places[3], places[4])
-    (geometry, kindCode, era) = (places[7], places[8], places[9])
+    (geometry, kindCode, kind, era) = (places[7], places[8], places[9], places[10])
+    (cancelled, status, delisted) = (places[11], places[12], places[13])
     self.put = put
     entries = SearchEntryCollector(spillingTo: path)
   }
 
   /// Takes the next site; returns its place and its importance, where its source still lists it.
   @discardableResult
-  mutating func add(_ row: borrowing Row) throws -> (point: ClusterPoint, importance: Int)? {
-    let (id, importance) = (row.int(0), row.int(1))
-    let number = ranks.add(id: id, importance: importance, nameLength: row.int(2))
-    for column in names {
-      try row.withText(column) { try entries.add(name: $0, number: number) }
-    }
-    try row.withText(address) { address in
-      try row.withText(provinceCode + 1) { province in
-        try row.withText(provinceCode + 2) { district in
-          try entries.add(address: address, in: province, district, number: number)
-        }
-      }
-    }
-    let point = row.withBlob(geometry) { GeoPackagePoint.decoded($0) }
-    areas.add(row, first: provinceCode, at: row.bool(3) ? point : nil)
-    if let kind = row.optionalText(kindCode) { kinds[kind, default: 0] += 1 }
-    if let era = row.optionalText(era) { eras[era, default: 0] += 1 }
-    guard let point, row.bool(4) else { return nil }
+  mutating func add(
+    _ row: RowBuffer.BorrowedRow, id: Int
+  ) throws -> (point: ClusterPoint, importance: Int)? {
+    let code = row.text(kindCode)
+    let importance =
+      isCancelled(row)
+      ? Importance.cancelled.rawValue
+      : importances.importance(kindCode: code) { row.text(kind) }
+    let number = ranks.add(
+      id: id, importance: importance,
+      nameLength: row.isNull(names[0]) ? 1000 : Self.length(row.bytes(names[0])))
+    for column in names { try entries.add(name: row.bytes(column), number: number) }
+    try entries.add(
+      address: row.bytes(address), in: row.bytes(provinceCode + 1), row.bytes(provinceCode + 2),
+      number: number)
+    let point = GeoPackagePoint.decoded(row.bytes(geometry))
+    let isTrusted = row.bytes(status).elementsEqual(CoordinateStatus.present.rawValue.utf8)
+    areas.add(row, first: provinceCode, at: isTrusted ? point : nil)
+    if let code { kinds[code, default: 0] += 1 }
+    if let era = row.text(era) { eras[era, default: 0] += 1 }
+    guard let point, row.isNull(delisted) else { return nil }
     return (ClusterPoint(point, id: id), importance)
+  }
+
+  /// A truth value, which a staged row has as a text.
+  private func isCancelled(_ row: RowBuffer.BorrowedRow) -> Bool {
+    switch row.value(cancelled) {
+    case .integer(1), .text("1"): true
+    default: false
+    }
+  }
+
+  /// The number of characters of a text, as SQLite counts them.
+  private static func length(_ utf8: UnsafeRawBufferPointer) -> Int {
+    var count = 0
+    for byte in utf8 where byte & 0xC0 != 0x80 { count += 1 }
+    return count
   }
 
   /// Lets memory go before others need theirs.

@@ -96,7 +96,7 @@ enum SiteColumns {
 }
 
 /// The values of a row of `site`, in the order of ``columns``.
-struct SiteRow: Bindable {
+struct SiteRow {
   let site: Site
   let replies: ReplyFacts
   let hash: SiteHash
@@ -108,26 +108,37 @@ struct SiteRow: Bindable {
       "delisted",
     ] + SiteField.allCases.map(\.name)
 
+  /// The places of columns that are looked at one by one.
+  static let geometry = 0
+  static let dataset = 1
+  static let key = 2
+  static let hash = place("hash")
+  static let content = place(SiteField.content.name)
+
+  /// The place of a column that there is.
+  static func place(_ name: String) -> Int { columnNames.firstIndex(of: name) ?? columnNames.count }
+
   static let columns = columnNames.joined(separator: ", ")
 
   static let placeholders = columnNames.map { _ in "?" }.joined(separator: ", ")
 
-  func bind(to binder: inout Binder) {
+  /// Appends the values to a buffer for rows of as many.
+  func append(to buffer: inout RowBuffer) {
     let place = site.place
-    place.coordinate.map(GeoPackagePoint.encoded).bind(to: &binder)
-    site.identity.dataset.bind(to: &binder)
-    site.identity.key.bind(to: &binder)
-    place.status.rawValue.bind(to: &binder)
-    (place.rule?.rawValue).bind(to: &binder)
-    (place.origin == .point ? nil : place.origin.geometry).bind(to: &binder)
-    place.precision.bind(to: &binder)
-    place.statedNumbers.bind(to: &binder)
-    (site.images.isEmpty ? nil : FactsCoding.json(site.images)).bind(to: &binder)
-    replies.names.bind(to: &binder)
-    replies.json(of: site).bind(to: &binder)
-    hash.bytes.bind(to: &binder)
-    (site.delisting?.release).bind(to: &binder)
-    for text in site.facts.allTexts { text.bind(to: &binder) }
+    buffer.append(blob: place.coordinate.map(GeoPackagePoint.encoded))
+    buffer.append(site.identity.dataset)
+    buffer.append(site.identity.key)
+    buffer.append(place.status.rawValue)
+    buffer.append(place.rule?.rawValue)
+    buffer.append(place.origin == .point ? nil : place.origin.geometry)
+    buffer.append(place.precision)
+    buffer.append(place.statedNumbers)
+    buffer.append(site.images.isEmpty ? nil : FactsCoding.json(site.images))
+    buffer.append(replies.names)
+    buffer.append(replies.json(of: site))
+    buffer.append(blob: hash.bytes)
+    buffer.append(site.delisting?.release)
+    for text in site.facts.allTexts { buffer.append(text) }
   }
 }
 

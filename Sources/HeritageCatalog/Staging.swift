@@ -2,23 +2,30 @@ import SQLite
 
 /// The file beside a catalog in which an import gathers what is new or changed.
 ///
+/// The table `staged` has what is looked up and sorted by, under the place of the row in
+/// ``StagedRows``; the view `site` has all columns.
+///
 /// It lives for one import and is removed whatever happens, so it needs neither journal nor
 /// synchronisation.
 enum Staging {
-  /// Makes the empty staging file; without a path a nameless one that is not beside the catalog.
-  static func create(at path: String?) throws -> Connection {
+  /// Makes the empty staging file for `rows`; without a path a nameless one that is not beside the
+  /// catalog.
+  static func create(at path: String?, for rows: StagedRows) throws -> Connection {
     let connection =
       if let path { try Connection.open(path, mode: .create) } else {
         try Connection.openTemporary()
       }
     do {
+      try addFunction(to: connection, reading: rows)
       try connection.execute(
         """
         PRAGMA journal_mode = OFF;
         PRAGMA synchronous = OFF;
         PRAGMA cache_size = -8192;
-        CREATE TABLE site (id INTEGER PRIMARY KEY, \(siteColumns), old_id INTEGER,
-          met INTEGER NOT NULL, UNIQUE (key, dataset));
+        CREATE TABLE staged (id INTEGER PRIMARY KEY, key TEXT, dataset TEXT, geom BLOB,
+          old_id INTEGER, met INTEGER NOT NULL, hash BLOB, indexes INTEGER NOT NULL,
+          UNIQUE (key, dataset));
+        CREATE VIEW site AS SELECT id, old_id, met, \(siteColumns) FROM staged;
         CREATE TABLE dataset (
           name TEXT PRIMARY KEY, title TEXT, attribution TEXT, licence TEXT, page_template TEXT);
         CREATE TABLE waiting_reply (
@@ -38,23 +45,49 @@ enum Staging {
 
   private static let siteColumns =
     SiteRow.columnNames.map { name in
-      switch name {
-      case "geom", "hash": "\(name) BLOB"
-      case "coordinate_precision": "\(name) DOUBLE"
-      case "delisted": "\(name) INTEGER"
-      default: "\(name) TEXT"
-      }
+      ["geom", "dataset", "key", "hash"].contains(name) ? name : "\(expression(name)) AS \(name)"
     }.joined(separator: ", ")
+
+  /// What the view `site` has in a column, so that it can be indexed.
+  static func expression(_ column: String) -> String {
+    "heritage_staged(id, \(SiteRow.place(column)))"
+  }
+
+  /// Lets a connection read the view `site`.
+  static func addFunction(to connection: borrowing Connection, reading rows: StagedRows) throws {
+    try connection.addFunction("heritage_staged", argumentCount: 2) { arguments in
+      try rows.withRow(at: arguments.int(0)) { $0.value(arguments.int(1)) }
+    }
+  }
 
   /// Inserts a site unless one of its identity is there.
   static let insertSite = """
-    INSERT INTO site (\(SiteRow.columns), old_id, met) VALUES (\(SiteRow.placeholders), ?, ?)
-    ON CONFLICT DO NOTHING
+    INSERT INTO staged (id, old_id, met, key, dataset, geom, hash, indexes)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
     """
 
   static let updateSite = """
-    UPDATE site SET (\(SiteRow.columns), met) = (\(SiteRow.placeholders), ?) WHERE id = ?
+    UPDATE staged SET (id, met, geom, hash, indexes) = (?, ?, ?, ?, ?) WHERE id = ?
     """
 
   static let insertDataset = "INSERT OR REPLACE INTO dataset VALUES (?, ?, ?, ?, ?)"
+}
+
+/// What the table `staged` has of a row beside its identity: place, hash and indexes.
+struct StagedColumns: Bindable {
+  private let row: RowBuffer.BorrowedRow
+
+  init(_ row: RowBuffer.BorrowedRow) {
+    self.row = row
+  }
+
+  func bind(to binder: inout Binder) {
+    if row.isNull(SiteRow.geometry) {
+      binder.bindNull()
+    } else {
+      BorrowedBlob(row.bytes(SiteRow.geometry)).bind(to: &binder)
+    }
+    BorrowedBlob(row.bytes(SiteRow.hash)).bind(to: &binder)
+    SitePlaces.indexes(of: row).bind(to: &binder)
+  }
 }

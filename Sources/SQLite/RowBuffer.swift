@@ -22,31 +22,87 @@ public struct RowBuffer: Sendable {
   /// How many bytes of memory the rows take.
   public var size: Int { bytes.count + cells.count * MemoryLayout<Cell>.stride }
 
-  /// Copies the values of a row from column `first` on.
-  public mutating func append(_ row: borrowing Row, first: Int) {
-    for index in first..<first + columnCount {
+  /// Removes all rows and keeps their memory.
+  public mutating func removeAll() {
+    cells.removeAll(keepingCapacity: true)
+    bytes.removeAll(keepingCapacity: true)
+  }
+
+  /// Copies values of a row, which go on with the row that is not whole, or begin one.
+  public mutating func append(_ row: borrowing Row, columns: Range<Int>) {
+    for index in columns {
       let type = row.type(index)
       switch type {
       case SQLITE_INTEGER: append(UInt64(bitPattern: Int64(row.int(index))), type)
       case SQLITE_FLOAT: append(row.double(index).bitPattern, type)
       case SQLITE_TEXT: append(row.textBytes(index), type)
       case SQLITE_BLOB: append(row.blobBytes(index), type)
-      default: cells.append(Cell(type: SQLITE_NULL, size: 0))
+      default: appendNull()
       }
     }
   }
 
+  /// Copies the values of a row of another buffer.
+  public mutating func append(_ row: BorrowedRow) {
+    cells.append(contentsOf: row.cells)
+    bytes.append(contentsOf: row.bytes)
+  }
+
+  /// Appends NULL as the next value.
+  public mutating func appendNull() {
+    cells.append(Cell(type: SQLITE_NULL, size: 0))
+  }
+
+  /// Appends a text as the next value, or NULL.
+  public mutating func append(_ text: String?) {
+    guard var text else { return appendNull() }
+    text.withUTF8 { append(UnsafeRawBufferPointer($0), SQLITE_TEXT) }
+  }
+
+  /// Appends bytes as the next value, or NULL.
+  public mutating func append(blob: [UInt8]?) {
+    guard let blob else { return appendNull() }
+    blob.withUnsafeBytes { append($0, SQLITE_BLOB) }
+  }
+
+  /// Appends an integer as the next value, or NULL.
+  public mutating func append(_ number: Int?) {
+    guard let number else { return appendNull() }
+    append(UInt64(bitPattern: Int64(number)), SQLITE_INTEGER)
+  }
+
+  /// Appends a number as the next value, or NULL.
+  public mutating func append(_ number: Double?) {
+    guard let number else { return appendNull() }
+    append(number.bitPattern, SQLITE_FLOAT)
+  }
+
   /// Lends each row to a closure, in order, as the values of consecutive parameters.
   public func forEachRow(_ body: (BorrowedRow) throws -> Void) rethrows {
-    try bytes.withUnsafeBytes { bytes in
-      var offset = 0
-      for start in stride(from: 0, to: cells.count, by: columnCount) {
-        let row = cells[start..<start + columnCount]
-        let size = row.reduce(0) { $0 + Int($1.size) }
-        try body(
+    try cells.withUnsafeBufferPointer { cells in
+      try bytes.withUnsafeBytes { bytes in
+        var offset = 0
+        for start in stride(from: 0, to: cells.count, by: columnCount) {
+          let row = UnsafeBufferPointer(rebasing: cells[start..<start + columnCount])
+          let size = BorrowedRow.size(of: row)
+          try body(
+            BorrowedRow(
+              cells: row, bytes: UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + size])))
+          offset += size
+        }
+      }
+    }
+  }
+
+  /// Lends the last row, which must be whole, to a closure.
+  public func withLastRow<Result>(_ body: (BorrowedRow) throws -> Result) rethrows -> Result {
+    try cells.withUnsafeBufferPointer { cells in
+      try bytes.withUnsafeBytes { bytes in
+        let row = UnsafeBufferPointer(rebasing: cells.suffix(columnCount))
+        return try body(
           BorrowedRow(
-            cells: row, bytes: UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + size])))
-        offset += size
+            cells: row,
+            bytes: UnsafeRawBufferPointer(rebasing: bytes.suffix(BorrowedRow.size(of: row)))))
       }
     }
   }
@@ -62,15 +118,83 @@ public struct RowBuffer: Sendable {
 
   /// A row of a buffer, valid only during the call that it is lent to.
   public struct BorrowedRow: Bindable {
-    fileprivate let cells: ArraySlice<Cell>
+    fileprivate let cells: UnsafeBufferPointer<Cell>
     fileprivate let bytes: UnsafeRawBufferPointer
+
+    fileprivate init(cells: UnsafeBufferPointer<Cell>, bytes: UnsafeRawBufferPointer) {
+      self.cells = cells
+      self.bytes = bytes
+    }
+
+    /// Takes the bytes that ``encode(into:)`` appended, as they lie in memory that is aligned to
+    /// words.
+    public init(encoded: UnsafeRawBufferPointer, columnCount: Int) {
+      let head = Self.headSize(columnCount: columnCount)
+      cells = Self.cells(UnsafeRawBufferPointer(rebasing: encoded[..<head]))
+      bytes = UnsafeRawBufferPointer(rebasing: encoded[head...])
+    }
+
+    /// How many bytes at the start of an encoded row tell its size.
+    public static func headSize(columnCount: Int) -> Int {
+      columnCount * MemoryLayout<Cell>.stride
+    }
+
+    /// The size of an encoded row by its first ``headSize(columnCount:)`` bytes.
+    public static func encodedSize(head: UnsafeRawBufferPointer) -> Int {
+      head.count + size(of: cells(head))
+    }
+
+    private static func cells(_ head: UnsafeRawBufferPointer) -> UnsafeBufferPointer<Cell> {
+      UnsafeBufferPointer(
+        start: head.baseAddress?.assumingMemoryBound(to: Cell.self),
+        count: head.count / MemoryLayout<Cell>.stride)
+    }
+
+    /// How many bytes ``encode(into:)`` appends.
+    public var encodedSize: Int { cells.count * MemoryLayout<Cell>.stride + bytes.count }
+
+    /// Appends the row as bytes that only this process reads.
+    public func encode(into buffer: inout [UInt8]) {
+      buffer.append(contentsOf: UnsafeRawBufferPointer(cells))
+      buffer.append(contentsOf: bytes)
+    }
+
+    fileprivate static func size(of cells: UnsafeBufferPointer<Cell>) -> Int {
+      var size = 0
+      for cell in cells { size += Int(cell.size) }
+      return size
+    }
+
+    /// Tells whether a value is NULL, by its place from 0.
+    public func isNull(_ index: Int) -> Bool { cells[index].type == SQLITE_NULL }
 
     /// The bytes of a text or a blob, by its place from 0; empty for a number and for NULL.
     public func bytes(_ index: Int) -> UnsafeRawBufferPointer {
-      let before = cells.prefix(index).reduce(0) { $0 + Int($1.size) }
-      let cell = cells[cells.startIndex + index]
-      let size = cell.type == SQLITE_TEXT || cell.type == SQLITE_BLOB ? Int(cell.size) : 0
-      return UnsafeRawBufferPointer(rebasing: bytes[before..<before + size])
+      switch cells[index].type {
+      case SQLITE_TEXT, SQLITE_BLOB: content(index)
+      default: UnsafeRawBufferPointer(start: nil, count: 0)
+      }
+    }
+
+    /// A text by its place from 0; `nil` for what is none.
+    public func text(_ index: Int) -> String? {
+      cells[index].type == SQLITE_TEXT ? String(decoding: content(index), as: UTF8.self) : nil
+    }
+
+    /// A value by its place from 0.
+    public func value(_ index: Int) -> Value {
+      switch cells[index].type {
+      case SQLITE_INTEGER: .integer(Int(content(index).loadUnaligned(as: Int64.self)))
+      case SQLITE_FLOAT: .real(content(index).loadUnaligned(as: Double.self))
+      case SQLITE_TEXT: .text(String(decoding: content(index), as: UTF8.self))
+      case SQLITE_BLOB: .blob([UInt8](content(index)))
+      default: .null
+      }
+    }
+
+    private func content(_ index: Int) -> UnsafeRawBufferPointer {
+      let start = Self.size(of: UnsafeBufferPointer(rebasing: cells[..<index]))
+      return UnsafeRawBufferPointer(rebasing: bytes[start..<start + Int(cells[index].size)])
     }
 
     /// Binds each value to a parameter of its own, texts and blobs where they lie.

@@ -30,6 +30,13 @@ struct UTF8Scan {
       {
         index += 8
       }
+      // Most of what is not ASCII here has three bytes; E0 and ED are particular about the second.
+      while index + 4 <= count {
+        let word = UInt32(
+          littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt32.self))
+        guard word & 0xC0C0F0 == 0x8080E0, word & 0xFF != 0xE0, word & 0xFF != 0xED else { break }
+        index += 3
+      }
       guard index < count else { break }
       let lead = bytes[index]
       if lead < 0x80 {

@@ -52,7 +52,11 @@ struct SearchIndexTests {
       try insert.run("21", "부산", number.isMultiple(of: 2) ? "중구" : "시험로 \(number)")
     }
     var areas = SearchAreas(capacity: 16)
-    try connection.statement("SELECT * FROM site").query { areas.add($0, first: 0, at: nil) }
+    try connection.statement("SELECT * FROM site").query { row in
+      var buffer = RowBuffer(columnCount: 3)
+      buffer.append(row, columns: 0..<3)
+      buffer.withLastRow { areas.add($0, first: 0, at: nil) }
+    }
     let sorted = areas.sorted()
     #expect(sorted.prefix(2).map(\.siteCount) == [400, 200])
     #expect(sorted.prefix(2).map(\.name.district) == [nil, "중구"])

@@ -1,3 +1,4 @@
+import SQLite
 import Testing
 
 @testable import HeritageCatalog
@@ -29,5 +30,25 @@ struct SitePlacesTests {
         .map { CatalogSchema.siteIndexes[$0].statement })
     places.add(640, indexes: all)
     #expect(places.sparseIndexes.isEmpty)
+  }
+
+  @Test func `the indexes of a staged row are those that SQL tells`() throws {
+    let columns = ["no", "management_number", "designation_number", "geom", "delisted"]
+    let connection = try Connection.openInMemory()
+    try connection.execute("CREATE TABLE site (\(SiteRow.columns))")
+    for bits in 0..<1 << columns.count {
+      var row = RowBuffer(columnCount: SiteRow.columnNames.count)
+      for name in SiteRow.columnNames {
+        let isStated = columns.firstIndex(of: name).map { bits >> $0 & 1 == 1 } ?? true
+        row.append(isStated ? "1" : nil)
+      }
+      try row.withLastRow { row in
+        try connection.execute("DELETE FROM site")
+        try connection.statement("INSERT INTO site VALUES (\(SiteRow.placeholders))").run(row)
+        let told = try connection.statement("SELECT \(SitePlaces.indexes) FROM site")
+          .first { $0.int(0) }
+        #expect(SitePlaces.indexes(of: row) == told, "\(bits)")
+      }
+    }
   }
 }

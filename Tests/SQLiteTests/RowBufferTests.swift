@@ -15,7 +15,7 @@ struct RowBufferTests {
     }
     var buffer = RowBuffer(columnCount: 2)
     try connection.statement("SELECT rowid, a, b, 'no more' FROM source ORDER BY rowid")
-      .query { buffer.append($0, first: 1) }
+      .query { buffer.append($0, columns: 1..<3) }
     let copy = try connection.statement("INSERT INTO target VALUES (?, ?)")
     try buffer.forEachRow { try copy.run($0) }
     #expect(try rows("target") == rows("source"))
@@ -27,7 +27,7 @@ struct RowBufferTests {
     try connection.execute("CREATE TABLE target (a)")
     var buffer = RowBuffer(columnCount: 1)
     try connection.statement("SELECT CAST(x'61FF62' AS TEXT)").query {
-      buffer.append($0, first: 0)
+      buffer.append($0, columns: 0..<1)
     }
     let copy = try connection.statement("INSERT INTO target VALUES (?)")
     try buffer.forEachRow { try copy.run($0) }
@@ -40,7 +40,7 @@ struct RowBufferTests {
     let connection = try Connection.openInMemory()
     var buffer = RowBuffer(columnCount: 5)
     for sql in ["SELECT 'ab', 7, NULL, x'0102', 'c'", "SELECT '', 7.5, x'', 'd', NULL"] {
-      try connection.statement(sql).query { buffer.append($0, first: 0) }
+      try connection.statement(sql).query { buffer.append($0, columns: 0..<5) }
     }
     var rows: [[[UInt8]]] = []
     buffer.forEachRow { row in rows.append((0..<5).map { [UInt8](row.bytes($0)) }) }
@@ -48,5 +48,39 @@ struct RowBufferTests {
       rows == [
         [Array("ab".utf8), [], [], [1, 2], Array("c".utf8)], [[], [], [], Array("d".utf8), []],
       ])
+  }
+
+  @Test func `a row is bytes and back`() throws {
+    var buffer = RowBuffer(columnCount: 6)
+    buffer.append("가")
+    buffer.append(blob: [0, 255])
+    buffer.append(-7)
+    buffer.append(0.1)
+    buffer.append(nil as String?)
+    buffer.append("")
+    var bytes: [UInt8] = []
+    buffer.withLastRow { row in
+      row.encode(into: &bytes)
+      #expect(row.encodedSize == bytes.count)
+    }
+    buffer.removeAll()
+    #expect(buffer.size == 0)
+    let values: [Value] = [
+      .text("가"), .blob([0, 255]), .integer(-7), .real(0.1), .null, .text(""),
+    ]
+    // What follows is no part of it.
+    (bytes + [1, 2, 3]).withUnsafeBytes { memory in
+      let head = UnsafeRawBufferPointer(
+        rebasing: memory[..<RowBuffer.BorrowedRow.headSize(columnCount: 6)])
+      let size = RowBuffer.BorrowedRow.encodedSize(head: head)
+      #expect(size == bytes.count)
+      let row = RowBuffer.BorrowedRow(
+        encoded: UnsafeRawBufferPointer(rebasing: memory[..<size]), columnCount: 6)
+      #expect((0..<6).map(row.value) == values)
+      #expect((0..<6).map(row.text) == ["가", nil, nil, nil, nil, ""])
+      #expect((0..<6).map(row.isNull) == [false, false, false, false, true, false])
+      buffer.append(row)
+    }
+    #expect(buffer.withLastRow { row in (0..<6).map(row.value) } == values)
   }
 }
