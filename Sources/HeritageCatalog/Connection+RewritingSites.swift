@@ -16,7 +16,7 @@ extension Connection {
       guard let point = row.withBlob(1, { GeoPackagePoint.decoded($0) }) else { return }
       places.extent.add(point)
       // The row that is written next has the next id.
-      try tree.add(id: places.order.count, longitude: point.longitude, latitude: point.latitude)
+      try tree.add(id: places.count, longitude: point.longitude, latitude: point.latitude)
     }
     try tree.finish()
     for index in places.sparseIndexes { try execute(index.statement) }
@@ -59,7 +59,9 @@ extension Connection {
 struct SitePlaces {
   /// Where each site is now: a row id of the staging file, or one of the old catalog as a negative
   /// number less one.
-  private(set) var order: [Int] = []
+  private var order: [Int] = []
+  /// How many sites there are.
+  private(set) var count = 0
   /// Where they lie.
   var extent = SiteExtent()
   /// How many of them are in each index of the schema.
@@ -73,15 +75,22 @@ struct SitePlaces {
 
   mutating func add(_ source: Int, indexes: Int) {
     order.append(source)
+    count += 1
     for number in counts.indices { counts[number] += indexes >> number & 1 }
+  }
+
+  /// Gives away where each site is, so that whoever takes it can let it go.
+  mutating func takeOrder() -> [Int] {
+    defer { order = [] }
+    return order
   }
 
   /// The indexes of few sites: to keep them in step with each site costs less than to look at all
   /// sites again.
-  var sparseIndexes: [SiteIndex] { indexes { $0 <= order.count / 64 } }
+  var sparseIndexes: [SiteIndex] { indexes { $0 <= count / 64 } }
 
   /// The other indexes, which are made of all sites at once.
-  var fullIndexes: [SiteIndex] { indexes { $0 > order.count / 64 } }
+  var fullIndexes: [SiteIndex] { indexes { $0 > count / 64 } }
 
   private func indexes(where isWanted: (Int) -> Bool) -> [SiteIndex] {
     zip(CatalogSchema.siteIndexes, counts).filter { isWanted($1) }.map(\.0)
