@@ -9,6 +9,7 @@
 extension ClusterGathering {
   /// By rank, what is found out; see ``ClusterTree``.
   struct Log {
+    /// For a mark, its item.
     let parents: UnsafeMutableBufferPointer<UInt32>
     let firstLevels: UnsafeMutableBufferPointer<UInt8>
     let counts: UnsafeMutableBufferPointer<UInt32>
@@ -16,15 +17,14 @@ extension ClusterGathering {
   }
 
   /// Gathers points at one spot.
-  mutating func gatherStacks(into log: Log, _ sizes: inout [ClusterTree.Size]) {
+  mutating func gatherStacks(into log: Log) {
     gather(
-      reach: Self.stackReach(atY: 0), level: ClusterHierarchy.lastLevel + 1, isStack: true, log,
-      &sizes)
+      reach: Self.stackReach(atY: 0), level: ClusterHierarchy.lastLevel + 1, isStack: true, log)
     // They were met in the order of the map. A stack is a list to read, so its order is canonical.
-    for rank in log.counts.indices where log.parents[rank] != ClusterTree.none {
+    for rank in log.counts.indices where log.firstLevels[rank] != 0 {
       log.counts[Int(log.parents[rank])] = 1
     }
-    for rank in log.counts.indices where log.parents[rank] != ClusterTree.none {
+    for rank in log.counts.indices where log.firstLevels[rank] != 0 {
       let first = Int(log.parents[rank])
       log.offsets[rank] = log.counts[first]
       log.counts[first] += 1
@@ -32,11 +32,8 @@ extension ClusterGathering {
   }
 
   /// Gathers the marks of the level above into those of `level`, `radius` pixels apart.
-  mutating func gather(
-    level: Int, radius: Int, into log: Log, _ sizes: inout [ClusterTree.Size]
-  ) {
-    gather(
-      reach: UInt32(radius) << UInt32(24 - level), level: level, isStack: false, log, &sizes)
+  mutating func gather(level: Int, radius: Int, into log: Log) {
+    gather(reach: UInt32(radius) << UInt32(24 - level), level: level, isStack: false, log)
   }
 
   /// The reach of a stack in units, at a place from the northern edge: a metre on the ground is
@@ -49,28 +46,15 @@ extension ClusterGathering {
 
   /// Absorbs, in canonical order, what lies within reach of each mark that is still there.
   @inline(__always)
-  private mutating func gather(
-    reach: UInt32, level: Int, isStack: Bool, _ log: Log, _ sizes: inout [ClusterTree.Size]
-  ) {
-    settle(level: level)
-    var seeds = 0
-    for place in 0..<count {
-      let own = Int(itemOf[place])
-      guard items[own].seed == Self.free else { continue }
-      items[own].seed = UInt32(seeds)
-      let rank = rankOf[place]
-      // Places of the next level are never ahead of those of this one, which are still needed.
-      rankOf[seeds] = rank
-      seeds += 1
+  private mutating func gather(reach: UInt32, level: Int, isStack: Bool, _ log: Log) {
+    settle(level: level, log.parents)
+    for rank in log.counts.indices where log.firstLevels[rank] == 0 {
+      let own = Int(log.parents[rank])
       var seed = Seed(
-        x: items[own].x, y: items[own].y, rank: rank, count: log.counts[Int(rank)],
+        x: items[own].x, y: items[own].y, rank: Int32(rank), count: log.counts[rank],
         firstLevel: UInt8(level + 1), reach: reach, isStack: isStack)
-      let before = seed.count
       absorb(around: own, by: &seed, log)
-      if seed.count != before {
-        log.counts[Int(rank)] = seed.count
-        sizes.append(ClusterTree.Size(rank: rank, count: seed.count, level: UInt8(level)))
-      }
+      log.counts[rank] = seed.count
     }
   }
 
@@ -78,7 +62,7 @@ extension ClusterGathering {
   private struct Seed {
     let x: UInt32
     let y: UInt32
-    let rank: UInt32
+    let rank: Int32
     var count: UInt32
     /// The first level of what it absorbs.
     let firstLevel: UInt8
@@ -88,7 +72,7 @@ extension ClusterGathering {
     private var limit: UInt64?
 
     init(
-      x: UInt32, y: UInt32, rank: UInt32, count: UInt32, firstLevel: UInt8, reach: UInt32,
+      x: UInt32, y: UInt32, rank: Int32, count: UInt32, firstLevel: UInt8, reach: UInt32,
       isStack: Bool
     ) {
       self.x = x
@@ -150,10 +134,11 @@ extension ClusterGathering {
 
   @inline(__always)
   private func absorb(_ index: Int, by seed: inout Seed, _ log: Log) {
-    guard items[index].seed == Self.free, seed.reaches(items[index]) else { return }
-    items[index].seed = Self.absorbed
-    let rank = Int(rankOf[Int(items[index].place)])
-    log.parents[rank] = seed.rank
+    // Marks of lower ranks are still there because nothing is left within their reach.
+    guard items[index].rank > seed.rank, seed.reaches(items[index]) else { return }
+    let rank = Int(items[index].rank)
+    items[index].rank = Self.absorbed
+    log.parents[rank] = UInt32(seed.rank)
     log.firstLevels[rank] = seed.firstLevel
     log.offsets[rank] = seed.count
     seed.count += log.counts[rank]

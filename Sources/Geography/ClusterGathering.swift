@@ -11,59 +11,42 @@ struct ClusterGathering: ~Copyable {
   struct Item {
     var x: UInt32
     var y: UInt32
-    /// The place among the marks of this level in canonical order.
-    var place: UInt32
-    /// The place at the next level where it is a seed, else ``absorbed`` or ``free``.
-    var seed: UInt32
+    /// The rank of its most important point, or ``absorbed``.
+    var rank: Int32
   }
 
-  static let free = UInt32.max
-  static let absorbed = UInt32.max - 1
+  /// Less than every rank.
+  static let absorbed: Int32 = -1
   static let nowhere = UInt32.max
 
   /// The marks, in rows.
-  private(set) var items: UnsafeMutableBufferPointer<Item>
-  /// Room for the marks of the next level.
-  private var spare: UnsafeMutableBufferPointer<Item>
+  let items: UnsafeMutableBufferPointer<Item>
   /// By item: the first one of the nearer row that is not further west, or ``nowhere``.
   let across: UnsafeMutableBufferPointer<UInt32>
-  /// By place: the item.
-  let itemOf: UnsafeMutableBufferPointer<UInt32>
-  /// By place: the rank.
-  let rankOf: UnsafeMutableBufferPointer<UInt32>
   /// How many marks there are.
-  var count: Int
+  private(set) var count: Int
   /// The height of a row is 2 to this power.
   private(set) var rowShift = rowShift(level: ClusterHierarchy.lastLevel)
 
-  /// Takes points in canonical order.
-  init(_ points: [ClusterPoint]) {
-    count = points.count
-    items = .allocate(capacity: count)
-    spare = .allocate(capacity: count)
-    across = .allocate(capacity: count)
-    itemOf = .allocate(capacity: count)
-    rankOf = .allocate(capacity: count)
-    for (index, point) in points.enumerated() {
-      let point = WebMercator.point(of: point.coordinate)
+  /// Takes the coordinates of points by rank.
+  init(count: Int, coordinate: (Int) -> Coordinate) {
+    self.count = count
+    var items = UnsafeMutableBufferPointer<Item>.allocate(capacity: count)
+    for rank in 0..<count {
+      let point = WebMercator.point(of: coordinate(rank))
       let x = UInt32(truncatingIfNeeded: Int64(point.x * 0x1p32))
       let y = UInt32(min(point.y * 0x1p32, 0x1p32 - 1))
-      let rank = UInt32(index)
-      items.initializeElement(at: index, to: Item(x: x, y: y, place: rank, seed: rank))
-      rankOf.initializeElement(at: index, to: rank)
+      items.initializeElement(at: rank, to: Item(x: x, y: y, rank: Int32(rank)))
     }
-    spare.initialize(repeating: Item(x: 0, y: 0, place: 0, seed: 0))
-    across.initialize(repeating: 0)
-    itemOf.initialize(repeating: 0)
-    sortIntoRows()
+    Self.sortIntoRows(&items, rowShift)
+    self.items = items
+    across = .allocate(capacity: count)
+    across.initialize(repeating: Self.nowhere)
   }
 
   deinit {
     items.deallocate()
-    spare.deallocate()
     across.deallocate()
-    itemOf.deallocate()
-    rankOf.deallocate()
   }
 
   /// Rows of 128 pixels, and never lower than at the last level.
@@ -75,10 +58,19 @@ struct ClusterGathering: ~Copyable {
   @inline(__always)
   func row(_ item: Int) -> UInt32 { items[item].y >> rowShift }
 
-  /// Lets only the seeds of the level before go on, in the rows of `level`.
-  mutating func settle(level: Int) {
+  /// Lets only the marks that were not absorbed go on, in the rows of `level`; tells `itemOf` where
+  /// each is.
+  ///
+  /// A row that is merged is written over itself, so only its first half is put aside.
+  mutating func settle(level: Int, _ itemOf: UnsafeMutableBufferPointer<UInt32>) {
     let isMerging = rowShift != Self.rowShift(level: level)
+    var aside: [Item] = []
     var written = 0
+    @inline(__always) func write(_ item: Item) {
+      items[written] = item
+      itemOf[Int(item.rank)] = UInt32(written)
+      written += 1
+    }
     var start = 0
     while start < count {
       let first = row(start)
@@ -87,19 +79,25 @@ struct ClusterGathering: ~Copyable {
       if isMerging, middle < count, first % 2 == 0, row(middle) == first + 1 {
         end = endOfRow(first + 1, from: middle)
       }
-      var (left, right) = (start, middle)
-      while left < middle || right < end {
-        let isLeft = right == end || (left < middle && items[left].x <= items[right].x)
-        let item = items[isLeft ? left : right]
-        if isLeft { left += 1 } else { right += 1 }
-        guard item.seed != Self.absorbed else { continue }
-        spare[written] = Item(x: item.x, y: item.y, place: item.seed, seed: Self.free)
-        itemOf[Int(item.seed)] = UInt32(written)
-        written += 1
+      if end == middle {
+        for index in start..<end where items[index].rank != Self.absorbed { write(items[index]) }
+      } else {
+        aside.removeAll(keepingCapacity: true)
+        for index in start..<middle where items[index].rank != Self.absorbed {
+          aside.append(items[index])
+        }
+        var right = middle
+        for item in aside {
+          while right < end, items[right].x < item.x {
+            if items[right].rank != Self.absorbed { write(items[right]) }
+            right += 1
+          }
+          write(item)
+        }
+        for index in right..<end where items[index].rank != Self.absorbed { write(items[index]) }
       }
       start = end
     }
-    swap(&items, &spare)
     rowShift = Self.rowShift(level: level)
     count = written
     lookAcross()
@@ -137,26 +135,30 @@ struct ClusterGathering: ~Copyable {
 
   /// Sorts by row, then x, then rank: by digits from the last to the first, each time keeping the
   /// order of equals.
-  private mutating func sortIntoRows() {
+  private static func sortIntoRows(
+    _ items: inout UnsafeMutableBufferPointer<Item>, _ rowShift: UInt32
+  ) {
     let digits: [(isRow: Bool, shift: UInt32, bits: UInt32)] = [
       (false, 0, 11), (false, 11, 11), (false, 22, 10), (true, rowShift, 9),
       (true, rowShift + 9, 8),
     ]
+    var spare = UnsafeMutableBufferPointer<Item>.allocate(capacity: items.count)
+    spare.initialize(repeating: Item(x: 0, y: 0, rank: 0))
     for digit in digits {
       let mask = (1 << digit.bits) - 1
       @inline(__always) func bucket(_ item: Item) -> Int {
         Int((digit.isRow ? item.y : item.x) >> digit.shift) & mask
       }
       var starts = [Int](repeating: 0, count: mask + 2)
-      for index in 0..<count { starts[bucket(items[index]) + 1] += 1 }
+      for item in items { starts[bucket(item) + 1] += 1 }
       for index in 0..<mask { starts[index + 1] += starts[index] }
-      for index in 0..<count {
-        let item = items[index]
+      for item in items {
         let bucket = bucket(item)
         spare[starts[bucket]] = item
         starts[bucket] += 1
       }
       swap(&items, &spare)
     }
+    spare.deallocate()
   }
 }

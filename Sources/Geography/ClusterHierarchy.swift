@@ -42,18 +42,30 @@ public struct ClusterHierarchy: Sendable {
   ///   which points marks stand at; where it follows from the points themselves, such as importance
   ///   and then an identity, so does the whole hierarchy, byte by byte.
   public init(_ points: [ClusterPoint]) {
-    self.init(points, radius: Self.radius)
+    self.init(count: points.count) { points[$0] }
   }
 
-  init(_ points: [ClusterPoint], radius: Int) {
-    let tree = ClusterTree(points, radius: radius)
-    let order = tree.order
+  /// Gathers points that need not lie in memory as such.
+  ///
+  /// - Parameters:
+  ///   - count: How many points there are.
+  ///   - point: The point of a place in canonical order, from 0; asked for twice.
+  public init(count: Int, point: (Int) -> ClusterPoint) {
+    self.init(count: count, radius: Self.radius, point: point)
+  }
+
+  init(count: Int, radius: Int, point: (Int) -> ClusterPoint) {
+    let tree = ClusterTree(count: count, radius: radius) { point($0).coordinate }
     var writer = ClusterPageWriter(tree)
-    for (position, rank) in order.enumerated() {
-      writer.add(points[Int(rank)], rank: Int(rank), position: position)
+    var members: [Int] = []
+    members.reserveCapacity(count)
+    for (position, rank) in tree.order.enumerated() {
+      let point = point(Int(rank))
+      writer.add(point, rank: Int(rank), position: position)
+      members.append(point.id)
     }
     pages = writer.finish()
-    members = order.map { points[Int($0)].id }
+    self.members = members
     index = PageIndex(pages.map { ($0.box, $0.level) })
   }
 }

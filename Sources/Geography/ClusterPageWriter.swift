@@ -21,8 +21,6 @@ struct ClusterPageWriter {
   private static let minimum = 16
 
   private let tree: ClusterTree
-  private let starts: [UInt32]
-  private let sizes: [ClusterTree.Size]
   /// By place in ``ClusterPage/levels``: the page to write to.
   private var drafts: [Draft?] = ClusterPage.levels.map { _ in nil }
   /// By place in ``ClusterPage/levels``: the pages that are done.
@@ -30,7 +28,6 @@ struct ClusterPageWriter {
 
   init(_ tree: ClusterTree) {
     self.tree = tree
-    (starts, sizes) = tree.sizesByRank()
   }
 
   /// Adds the point of the next position, unless it is a follower in a stack.
@@ -51,13 +48,14 @@ struct ClusterPageWriter {
     append(difference: Int(place.longitude) - Int(draft.lastPlace.longitude), to: &draft.bytes)
     append(difference: Int(place.latitude) - Int(draft.lastPlace.latitude), to: &draft.bytes)
     (draft.lastPosition, draft.lastID, draft.lastPlace) = (position, point.id, place)
-    let own = sizes[Int(starts[rank])..<Int(starts[rank + 1])]
-    append(own.count * 3 + firstLevel - level, to: &draft.bytes)
+    var sizeCount = 0
+    tree.forEachSize(ofPosition: position) { _, _ in sizeCount += 1 }
+    append(sizeCount * 3 + firstLevel - level, to: &draft.bytes)
     var last = 1
-    for size in own {
-      draft.bytes.append(size.level)
-      append(Int(size.count) - last, to: &draft.bytes)
-      last = Int(size.count)
+    tree.forEachSize(ofPosition: position) { level, count in
+      draft.bytes.append(level)
+      append(count - last, to: &draft.bytes)
+      last = count
     }
     drafts[band] = draft
   }
@@ -78,9 +76,10 @@ struct ClusterPageWriter {
 
   private mutating func close(_ band: Int) {
     guard let draft = drafts[band].take() else { return }
+    // A copy, without the room that is left for more.
+    let bytes = draft.bytes.withUnsafeBufferPointer { Array($0) }
     pages[band].append(
-      ClusterPage(
-        level: draft.level, position: draft.position, box: draft.box, bytes: draft.bytes))
+      ClusterPage(level: draft.level, position: draft.position, box: draft.box, bytes: bytes))
   }
 
   private func append(_ number: Int, to bytes: inout [UInt8]) {

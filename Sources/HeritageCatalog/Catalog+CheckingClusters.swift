@@ -11,7 +11,7 @@ extension Catalog {
     let points = try connection.clusterPoints()
     // Before the first import there is nothing to gather.
     if points.isEmpty, try !connection.hasClusters() { return }
-    let hierarchy = ClusterHierarchy(points)
+    let hierarchy = ClusterHierarchy(count: points.count) { points[$0] }
     let isStored =
       try connection.hasClusters(over: points)
       && ClusterPageRow.rows(hierarchy) == ClusterPageRow.rows(connection)

@@ -1,6 +1,7 @@
 import Foundation
 import Geography
 import SQLite
+import Synchronization
 
 /// What a new catalog file holds, made on a thread of its own while it is written: the sites in their
 /// new order, and the rows of the search index and of the cluster hierarchy.
@@ -12,11 +13,27 @@ final class CatalogContent: Sendable {
   /// How many sites one piece holds.
   private static let batchSize = 256
 
+  /// Where sites are, until they are taken: 8 bytes each that are needed only until all are read.
+  final class Order: Sendable {
+    private let places: Mutex<[Int]>
+
+    init(_ places: [Int]) {
+      self.places = Mutex(places)
+    }
+
+    func take() -> [Int] {
+      places.withLock { places in
+        defer { places = [] }
+        return places
+      }
+    }
+  }
+
   /// Where the sites of the new file come from.
   struct Source: Sendable {
     /// Where each site is, in the order of the new file: a place in ``StagedRows``, or a row id of
     /// the old catalog as a negative number less one.
-    let order: [Int]
+    let order: Order
     /// The descriptor of the file of staged rows.
     let stagedRows: Int32
     let stagePath: String
@@ -42,7 +59,7 @@ final class CatalogContent: Sendable {
   private typealias Queue = BoundedQueue<Result<Piece?, any Error>>
 
   /// Bytes that may wait to be written.
-  private static let capacity = 4 << 20
+  private static let capacity = 2 << 20
   private let queue = Queue(capacity: capacity)
   private let isDone = DispatchSemaphore(value: 0)
 
@@ -98,7 +115,7 @@ final class CatalogContent: Sendable {
   private static func readSites(
     _ source: Source, _ connection: borrowing Connection, _ search: inout SearchRowMaker,
     _ output: Output
-  ) throws -> [ClusterPoint] {
+  ) throws -> ClusterPoints {
     // Columns that a GIS user has added go with their sites.
     let foreign = source.foreignColumns.map { "old." + $0 }
     let columnCount = SiteRow.columnNames.count + foreign.count
@@ -116,8 +133,12 @@ final class CatalogContent: Sendable {
         SELECT \(foreign.joined(separator: ", ")) FROM stage.staged AS new
         LEFT JOIN old.site AS old ON old.id = new.old_id WHERE new.id = ?
         """)
+    let order = source.order.take()
     var points = ClusterPointOrder()
-    for (index, place) in source.order.enumerated() {
+    // Arrays that grow leave memory behind of half their size.
+    points.reserveCapacity(order.count)
+    search.reserveCapacity(order.count)
+    for (index, place) in order.enumerated() {
       if place < 0 {
         try old?.query(-1 - place) { sites.append($0, columns: 0..<columnCount) }
       } else {
@@ -129,12 +150,12 @@ final class CatalogContent: Sendable {
           points.add(point, importance: importance)
         }
       }
-      guard (index + 1) % batchSize == 0 || index + 1 == source.order.count else { continue }
+      guard (index + 1) % batchSize == 0 || index + 1 == order.count else { continue }
       try output.push(.success(.sites(sites)), size: sites.size)
       sites = RowBuffer(columnCount: columnCount)
     }
     try search.rest()
-    let ids = SourceIDs(source.order)
+    let ids = SourceIDs(order)
     try connection.statement(source.oldPath == nil ? stagedKeys : allKeys).query { row in
       guard let id = ids.id(of: row.int(0)) else { return }
       row.withText(1) { points.addNext(id: id, dataset: $0) }
@@ -165,7 +186,7 @@ final class CatalogContent: Sendable {
     func take(_ row: SearchRow) throws {
       rows.append(row)
       size += row.size
-      if size >= CatalogContent.capacity / 16 { try flush() }
+      if size >= CatalogContent.capacity / 8 { try flush() }
     }
 
     func flush() throws {

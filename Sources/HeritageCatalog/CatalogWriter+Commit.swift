@@ -42,7 +42,7 @@ extension CatalogWriter {
     let target = try Connection.open(path, mode: .create)
     try CatalogFunctions.add(to: target)
     try target.execute(
-      "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -8192")
+      "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -4096")
     // Sorting needs room beside that of the new file; a small disk for temporary files must not
     // fail an import.
     let quoted = file.folder.split(separator: "'", omittingEmptySubsequences: false)
@@ -81,11 +81,12 @@ extension CatalogWriter {
   ///
   /// - Returns: where the sites lie.
   private func writeSites(into target: borrowing Connection) throws -> SiteExtent {
-    let places = try target.placeSites(isNew: isNew)
+    var places = try target.placeSites(isNew: isNew)
     let foreignColumns = try target.foreignColumns()
     let content = CatalogContent(
       of: CatalogContent.Source(
-        order: places.order, stagedRows: try stagedRows.wholeFile(), stagePath: stagePath,
+        order: CatalogContent.Order(places.takeOrder()), stagedRows: try stagedRows.wholeFile(),
+        stagePath: stagePath,
         oldPath: isNew ? nil : file.resolvedPath,
         foreignColumns: foreignColumns, spillPath: Connection.searchSpillPath(of: newPath),
         clusterDigest: try target.clusterDigest()))

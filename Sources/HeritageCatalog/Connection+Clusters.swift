@@ -26,7 +26,7 @@ extension Connection {
   }
 
   /// Whether the stored cluster hierarchy was made over these points.
-  borrowing func hasClusters(over points: [ClusterPoint]) throws -> Bool {
+  borrowing func hasClusters(over points: ClusterPoints) throws -> Bool {
     try clusterDigest() == ClusterRows.digest(points)
   }
 
@@ -35,7 +35,7 @@ extension Connection {
   ///
   /// Reads each site and each entry of the index of identities once, which takes half as long as to
   /// let SQLite sort.
-  borrowing func clusterPoints() throws -> [ClusterPoint] {
+  borrowing func clusterPoints() throws -> ClusterPoints {
     var order = ClusterPointOrder()
     try statement(
       """
@@ -96,25 +96,32 @@ struct ClusterRows {
   let digest: String
 
   /// Gathers points in canonical order, unless `known` says that it was done before.
-  init?(_ points: [ClusterPoint], unlessDigest known: String?) {
+  init?(_ points: ClusterPoints, unlessDigest known: String?) {
     digest = Self.digest(points)
     guard digest != known else { return nil }
-    let hierarchy = ClusterHierarchy(points)
+    let hierarchy = ClusterHierarchy(count: points.count) { points[$0] }
     pages = ClusterPageRow.rows(hierarchy)
     members = ClusterMemberRow.rows(hierarchy)
   }
 
   /// BLAKE2b over the row ids and coordinates.
-  static func digest(_ points: [ClusterPoint]) -> String {
+  static func digest(_ points: ClusterPoints) -> String {
+    var hash = BLAKE2b(size: 16)
+    // Three words a point, in whole blocks.
+    let capacity = 3 * 16 * BLAKE2b.blockSize
     var words: [UInt64] = []
-    words.reserveCapacity(3 * points.count)
+    words.reserveCapacity(capacity)
     for point in points {
+      if words.count == capacity {
+        words.withUnsafeBytes { hash.update($0) }
+        words.removeAll(keepingCapacity: true)
+      }
       words.append(UInt64(bitPattern: Int64(point.id)).littleEndian)
       words.append(point.coordinate.longitude.bitPattern.littleEndian)
       words.append(point.coordinate.latitude.bitPattern.littleEndian)
     }
-    let hash = words.withUnsafeBytes { BLAKE2b.hash($0, size: 16) }
-    return [hash[0], hash[1]].map { word in
+    let result = words.withUnsafeBytes { hash.finish($0) }
+    return [result[0], result[1]].map { word in
       let digits = String(word, radix: 16)
       return String(repeating: "0", count: 16 - digits.count) + digits
     }.joined()

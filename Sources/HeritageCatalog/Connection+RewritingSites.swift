@@ -53,7 +53,9 @@ extension Connection {
 struct SitePlaces {
   /// Where each site is now: a row id of the staging file, or one of the old catalog as a negative
   /// number less one.
-  private(set) var order: [Int] = []
+  private var order: [Int] = []
+  /// How many sites there are.
+  private(set) var count = 0
   /// How many of them are in each index of the schema.
   private var counts = CatalogSchema.siteIndexes.map { _ in 0 }
 
@@ -77,15 +79,22 @@ struct SitePlaces {
 
   mutating func add(_ source: Int, indexes: Int) {
     order.append(source)
+    count += 1
     for number in counts.indices { counts[number] += indexes >> number & 1 }
+  }
+
+  /// Gives away where each site is, so that whoever takes it can let it go.
+  mutating func takeOrder() -> [Int] {
+    defer { order = [] }
+    return order
   }
 
   /// The indexes of few sites: to keep them in step with each site costs less than to look at all
   /// sites again.
-  var sparseIndexes: [SiteIndex] { indexes { $0 <= order.count / 64 } }
+  var sparseIndexes: [SiteIndex] { indexes { $0 <= count / 64 } }
 
   /// The other indexes, which are made of all sites at once.
-  var fullIndexes: [SiteIndex] { indexes { $0 > order.count / 64 } }
+  var fullIndexes: [SiteIndex] { indexes { $0 > count / 64 } }
 
   private func indexes(where isWanted: (Int) -> Bool) -> [SiteIndex] {
     zip(CatalogSchema.siteIndexes, counts).filter { isWanted($1) }.map(\.0)

@@ -9,6 +9,8 @@ import SQLite
 struct SearchAreas {
   /// How many areas may be named: of the 35,000 communes of France fewer have a monument.
   private let capacity: Int
+  /// How many of the names that sites state are known as such; the rest is looked up by parts.
+  private static let knownCapacity = 2048
   /// The names that were left out, hashed.
   private var leftOut: Set<UInt64> = []
   private var areas: [SearchArea] = []
@@ -63,6 +65,7 @@ struct SearchAreas {
       wanted.append(SearchArea.Name(provinceCode: code, province: province, district: nil))
     }
     let found = wanted.filter { !leftOut.contains(Self.hash($0)) }.map { number($0) }
+    if known.count >= Self.knownCapacity { known = [:] }
     if found.count == wanted.count { known[names] = found }
     return found
   }

@@ -9,8 +9,8 @@ import SQLite
 /// Sorts the entries of a search index by key in bounded memory: runs that are full are sorted and
 /// written to a file without a name, and merged in the end.
 struct SearchEntrySorter: ~Copyable {
-  /// How many entries are held in memory: with the room to sort them, 16 MB.
-  static let capacity = 500_000
+  /// How many entries are held in memory: with the room to sort them, 8 MB.
+  static let capacity = 250_000
 
   private let path: String
   private let capacity: Int

@@ -4,28 +4,46 @@
 /// then as they lie in the file.
 struct SearchRanks {
   /// Row ids of the sites, by number.
-  private var ids: [UInt32] = []
-  /// What the sites are sorted by, in the lowest bits their numbers.
-  private var order: [UInt64] = []
+  private var ids = RowIDs()
+  /// By number, what the sites are sorted by, the lowest first.
+  private var keys: [UInt16] = []
+  /// By rank, the numbers of the sites.
+  private var order: [UInt32] = []
   private var ranks: [UInt32] = []
+
+  /// How many bits of a key tell the length of a name; those above tell the importance.
+  private static let lengthBits = 12
+
+  /// Makes room for a number of sites.
+  mutating func reserveCapacity(_ count: Int) { keys.reserveCapacity(count) }
 
   /// Adds the next site; returns its number, from 0.
   mutating func add(id: Int, importance: Int, nameLength: Int) -> UInt32 {
-    let number = UInt32(truncatingIfNeeded: ids.count)
-    ids.append(UInt32(truncatingIfNeeded: id))
-    order.append(
-      UInt64(0xFFFF - min(max(importance, 0), 0xFFFF)) << 48
-        | UInt64(min(max(nameLength, 0), 0xFFFF)) << 32 | UInt64(number))
+    let number = UInt32(truncatingIfNeeded: keys.count)
+    ids.append(id)
+    let most = 1 << (16 - Self.lengthBits) - 1
+    keys.append(
+      UInt16(most - min(max(importance, 0), most)) << Self.lengthBits
+        | UInt16(min(max(nameLength, 0), 1 << Self.lengthBits - 1)))
     return number
   }
 
   /// Ranks all sites.
   mutating func finish() {
-    order.sort()
-    ranks = Array(repeating: 0, count: order.count)
-    for (rank, key) in order.enumerated() {
-      ranks[Int(UInt32(truncatingIfNeeded: key))] = UInt32(truncatingIfNeeded: rank)
+    // Keys are few, so sites are counted into place, which keeps the order of equals.
+    var next = [UInt32](repeating: 0, count: 1 << 16)
+    for key in keys { next[Int(key)] += 1 }
+    var start: UInt32 = 0
+    for key in next.indices { (next[key], start) = (start, start + next[key]) }
+    order = Array(repeating: 0, count: keys.count)
+    ranks = order
+    for (number, key) in keys.enumerated() {
+      let rank = next[Int(key)]
+      next[Int(key)] += 1
+      order[Int(rank)] = UInt32(truncatingIfNeeded: number)
+      ranks[number] = rank
     }
+    keys = []
   }
 
   /// Replaces the numbers of sites by their ranks in the values of entries.
@@ -40,7 +58,7 @@ struct SearchRanks {
   /// Calls `body` with the rows of `search_rank`.
   func forEachPage(_ body: (Int, [UInt8]) throws -> Void) throws {
     var pages = SitePages()
-    for key in order { try pages.add(Int(ids[Int(UInt32(truncatingIfNeeded: key))]), body) }
+    for number in order { try pages.add(ids[Int(number)], body) }
     try pages.finish(body)
   }
 }

@@ -5,6 +5,7 @@ import HeritageModel
 import Importing
 import Localization
 import Rendering
+import SystemLibraries
 
 /// The command `import`: files into the catalog.
 enum ImportCommand {
@@ -69,6 +70,8 @@ enum ImportCommand {
 
   @Sendable
   private static func run(_ arguments: ParsedArguments, _ console: Console) throws {
+    // It gathers arrays of all sites, one after the other.
+    ProcessMemory.returnGreatArrays()
     var options = Importer.Options()
     options.isDryRun = arguments.flag("dry-run")
     options.isStrict = arguments.flag("strict")

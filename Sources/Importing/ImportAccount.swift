@@ -366,6 +366,8 @@ struct ImportAccount {
           rule: .totalDisagrees, message: disagreement.message, severity: .warning),
         file: disagreement.files.first)
     }
+    // No record follows, and the commit needs the memory.
+    earlier = EarlierRecords()
   }
 }
 

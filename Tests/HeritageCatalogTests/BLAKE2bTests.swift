@@ -35,4 +35,17 @@ struct BLAKE2bTests {
   ) {
     #expect(hash((0..<count).map { UInt8($0 % 251) }, size: 16) == expected)
   }
+
+  @Test func `a message in parts has the hash of the whole`() {
+    let message = (0..<700).map { UInt8($0 % 251) }
+    for (first, second) in [(0, 128), (128, 384), (128, 640), (256, 256)] {
+      var hash = BLAKE2b(size: 16)
+      message.withUnsafeBytes { bytes in
+        hash.update(UnsafeRawBufferPointer(rebasing: bytes[..<first]))
+        hash.update(UnsafeRawBufferPointer(rebasing: bytes[first..<second]))
+        let rest = UnsafeRawBufferPointer(rebasing: bytes[second...])
+        #expect(hash.finish(rest) == BLAKE2b.hash(bytes, size: 16))
+      }
+    }
+  }
 }

@@ -45,7 +45,7 @@ struct StoredClustersTests {
     try fixture.add(random.drafts(900))
     let connection = try fixture.connect()
     let stored = try StoredClusters(connection)
-    let built = ClusterHierarchy(try connection.clusterPoints())
+    let built = ClusterHierarchy(Array(try connection.clusterPoints()))
     for level in ClusterHierarchy.levels {
       let marks = try built.marks(in: .world, level: level)
       #expect(Set(try stored.marks(in: .world, level: level)) == Set(marks))
