@@ -139,7 +139,7 @@ extension Connection {
       var found: [(finding: TextFinding, order: Int)] = []
       for finding in try reading.findings(self, wanted: nil).list {
         guard let id = try searchedID(rank: finding.rank), !seen.contains(id),
-          let (_, match) = try searchedSite(id: id, matching: reading)
+          let match = try searchedMatch(id: id, of: reading)
         else { continue }
         seen.insert(id)
         let finding = TextFinding(

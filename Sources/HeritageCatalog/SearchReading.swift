@@ -71,13 +71,32 @@ enum SearchReading {
 
   /// How many sites a completion asks the index for, first and again while it has not enough.
   ///
-  /// Nil is for all; of a guess only the likeliest are looked at.
+  /// Nil is for all; of a guess only the likeliest are looked at. Of names that sound alike more are
+  /// looked at, since only the letters tell which of them is meant.
   var pools: [Int?] {
     let first = SearchIndexWriter.headCount
     return switch self {
     case .nearly: [first]
-    case .sounds, .parts: [first, 4 * first]
+    case .sounds: isVague ? [first, 4 * first] : [4 * first]
+    case .parts: [first, 4 * first]
     default: [first, nil]
+    }
+  }
+
+  /// How many sites a completion puts in order at once before one that the index has with an order.
+  ///
+  /// Few where the index knows all that was typed: it has them in order, but for names that are
+  /// spelt otherwise.
+  func batchSize(order: Int) -> Int {
+    let few = SearchIndexWriter.headCount / 4
+    let many = SearchIndexWriter.headCount
+    return switch self {
+    case .keys(let keys) where order > 0 && MatchingKeys.isShort(keys): few
+    case .initials(let initials)
+    where order > 0 && MatchingKeys.isShort(initials.map { $0 + MatchingKeys.initialOffset }):
+      few
+    case .sounds: 4 * many
+    default: many
     }
   }
 
@@ -160,5 +179,13 @@ enum SearchReading {
       }
     }
     return current.count > best.count ? current : best
+  }
+}
+
+extension MatchingKeys {
+  /// Whether an index keeps all of a key, and what follows it in a name.
+  fileprivate static func isShort(_ keys: [UInt8]) -> Bool {
+    keys.first.map { keys.count < indexLength(from: $0) } ?? false
+      && indexed(keys[...]).count == keys.count
   }
 }
