@@ -63,12 +63,14 @@ struct CompletionRun {
   private var foundCount: Int { found.count + batch.count + delisted.count }
 
   mutating func run(_ connection: borrowing Connection) throws -> CompletionList {
-    let pattern = SearchPattern(fragment)
+    corrected = SearchLength.beginning(of: fragment)
+    let text = corrected ?? fragment
+    let pattern = SearchPattern(text)
     guard !pattern.isEmpty, isOpen else {
       return CompletionList(
         fragment: fragment, completions: [], isBlank: pattern.isEmpty)
     }
-    try addReferences(fragment, connection)
+    try addReferences(text, connection)
     if isOpen { try add(pattern, tier: 1, connection) }
     if isOpen { try addOtherLayout(pattern, connection) }
     let before = foundCount

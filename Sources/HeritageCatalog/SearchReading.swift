@@ -24,10 +24,18 @@ enum SearchReading {
     var readings: [SearchReading] = [.keys(pattern.keys)]
     if let initials = pattern.initials { readings.append(.initials(initials)) }
     if let parts = pattern.parts { readings += [.wordParts(parts), .parts(parts)] }
-    let words = pattern.original.split(whereSeparator: \.isWhitespace)
-      .map { MatchingText(String($0)).keys }.filter { !$0.isEmpty }
-    if words.count > 1 { readings.append(.words(words)) }
+    let words = words(of: pattern.original)
+    if words.first.map({ $0.count < pattern.keys.count }) ?? false {
+      readings.append(.words(words))
+    }
     return readings
+  }
+
+  /// Returns the keys of the words of a text, each once.
+  static func words(of text: String) -> [[UInt8]] {
+    var seen: Set<[UInt8]> = []
+    return text.split(whereSeparator: \.isWhitespace).map { MatchingText(String($0)).keys }
+      .filter { !$0.isEmpty && seen.insert($0).inserted }
   }
 
   /// Returns the readings as romanised Korean, of two letters or more: by all sounds, then without one

@@ -61,6 +61,24 @@ struct CompletionOrderTests {
     }
   }
 
+  @Test func `of what is longer than any name the beginning is looked for, and said so`() throws {
+    for text in [
+      String(repeating: "x", count: 100_000), String(repeating: "숭 ", count: 10_000),
+      " " + String(repeating: "1", count: 1000),
+    ] {
+      let list = try catalog.complete(text)
+      #expect(list.fragment == text)
+      #expect(list.correctedFragment?.unicodeScalars.count == SearchLength.limit)
+      #expect(
+        try catalog.search(text).correctedText?.unicodeScalars.count == SearchLength.limit)
+    }
+    let list = try catalog.complete(String(repeating: "숭 ", count: 1000), options: .sites)
+    #expect(list.completions.allSatisfy { $0.title.contains("숭") } && list.state == .results)
+    #expect(
+      try catalog.resolve(.name(String(repeating: "가", count: 2000)))
+        == .notFound(suggestions: []))
+  }
+
   @Test func `a short list is the beginning of a longer one`() throws {
     var random = SeededGenerator(seed: 0x0DE2)
     print("seed \(random.seed)")
