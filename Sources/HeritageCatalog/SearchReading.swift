@@ -69,7 +69,12 @@ enum SearchReading {
       return try connection.searchFindings(Self.window(of: parts), wanted: wanted)
     case .words(let words):
       return try connection.searchFindings(words: words, wanted: wanted)
-    case .sounds(_, let certain):
+    case .sounds(let name, let certain):
+      // A word that begins with figures is indexed as it is written.
+      let figures = name.letters.prefix { (0x30...0x39).contains($0) }.count
+      if figures > 0 {
+        return try connection.searchFindings(Array(certain.prefix(figures)), wanted: wanted)
+      }
       let keys = MatchingKeys.indexed(certain[...])
       return try connection.searchFindings(Array(certain.prefix(keys.count)), wanted: wanted)
     case .nearly(let text):

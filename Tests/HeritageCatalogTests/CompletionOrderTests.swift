@@ -61,6 +61,14 @@ struct CompletionOrderTests {
     }
   }
 
+  @Test(arguments: [
+    ("25uiyongdan", "25의용단"), ("25ui", "25의용단"), ("1960nyeondae sinsaenghwalbok", "1960년대 신생활복"),
+    ("gwon4", "필사본 권4"),
+  ])
+  func `romanised Korean stands beside figures`(typed: String, name: String) throws {
+    #expect(try list(typed, 10).first?.title == name)
+  }
+
   @Test func `of what is longer than any name the beginning is looked for, and said so`() throws {
     for text in [
       String(repeating: "x", count: 100_000), String(repeating: "숭 ", count: 10_000),
