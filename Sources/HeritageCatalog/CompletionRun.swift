@@ -140,7 +140,7 @@ struct CompletionRun {
     _ pattern: SearchPattern, _ connection: borrowing Connection
   ) throws {
     // Nobody types Latin letters that also spell Korean names.
-    guard pattern.hasLatin || foundCount == 0, pattern.keys.count > 1 else { return }
+    guard pattern.hasLatin || foundCount == 0 else { return }
     let before = foundCount
     for spelling in pattern.otherLayouts where foundCount == before {
       try add(SearchPattern(spelling), tier: 10, connection)

@@ -69,6 +69,15 @@ struct CompletionOrderTests {
     #expect(try list(typed, 10).first?.title == name)
   }
 
+  @Test(arguments: [("r", "ㄱ"), ("q", "ㅂ"), ("R", "ㄱ"), ("ㅁ", nil)])
+  func `the first key on the other keyboard finds something`(
+    typed: String, corrected: String?
+  ) throws {
+    let list = try catalog.complete(typed, options: .sites)
+    #expect(list.state == .results || corrected == nil)
+    #expect(list.correctedFragment == corrected)
+  }
+
   @Test func `of what is longer than any name the beginning is looked for, and said so`() throws {
     for text in [
       String(repeating: "x", count: 100_000), String(repeating: "숭 ", count: 10_000),
