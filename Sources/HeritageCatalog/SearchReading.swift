@@ -38,15 +38,15 @@ enum SearchReading {
       .filter { !$0.isEmpty && seen.insert($0).inserted }
   }
 
-  /// Returns the readings as romanised Korean, of two letters or more: by all sounds, then without one
+  /// Returns the readings as romanised Korean, of two letters or more with a vowel: by all sounds, then without one
   /// at the end that may turn out to be another, as `sun` of `sung`, `ge` of `geo`.
   static func sounds(of pattern: SearchPattern) -> [SearchReading] {
     let letters = pattern.text.units.compactMap { unit in
       unit.scalar.isASCII ? UInt8(truncatingIfNeeded: unit.scalar.value) : nil
     }
-    guard pattern.hasLatin, letters.count == pattern.text.units.count, letters.count > 1 else {
-      return []
-    }
+    guard pattern.hasLatin, letters.count == pattern.text.units.count, letters.count > 1,
+      letters.contains(where: { "aeiouyw".utf8.contains($0) })
+    else { return [] }
     let name = RomanisedName(letters)
     let isOpen = letters.last.map { "aeiouywnct".utf8.contains($0) } ?? false
     let all = [SearchReading.sounds(name, certain: name.sounds)]

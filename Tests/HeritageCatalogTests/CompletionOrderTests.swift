@@ -78,6 +78,12 @@ struct CompletionOrderTests {
     #expect(list.correctedFragment == corrected)
   }
 
+  @Test(arguments: ["xxx", "zzzz", "gkbk"])
+  func `letters without a vowel are no romanised Korean`(typed: String) throws {
+    #expect(try catalog.complete(typed, options: .sites).state == .none)
+    #expect(try catalog.search(typed).matching == 0)
+  }
+
   @Test func `of what is longer than any name the beginning is looked for, and said so`() throws {
     for text in [
       String(repeating: "x", count: 100_000), String(repeating: "숭 ", count: 10_000),
