@@ -8,7 +8,8 @@ extension Catalog {
   /// In order: a number; the beginning of a name, then of a word, then with a syllable half typed,
   /// then inside a word; initial consonants; words apart; the other keyboard; romanised Korean; one
   /// mistake, where little else is found. Among equals the nearer or the more important comes
-  /// first. Costs as much for a long name as for a short one, and nothing in proportion to the
+  /// first. Of a fragment longer than 300 Unicode scalars the beginning is looked for, and is its
+  /// `correctedFragment`. Costs as much for a long name as for a short one, and nothing in proportion to the
   /// catalog.
   /// - Throws: ``CatalogError``. That nothing is found is no error.
   public func complete(

@@ -8,7 +8,7 @@ extension Catalog {
   ///
   /// A name is exact when it is the whole name, or all of it behind the words of its place ("숭례문"
   /// of "서울 숭례문"), whatever the spaces, case and width. A part of a name, or one that nearly
-  /// matches, is only suggested. Costs an index look-up, for a name that no site has in full a scan
+  /// matches, is only suggested, and nothing for a name of more than 300 Unicode scalars. Costs an index look-up, for a name that no site has in full a scan
   /// over the names.
   /// - Throws: ``CatalogError``.
   public func resolve(_ reference: SiteReference) throws -> ReferenceResolution {
@@ -180,9 +180,10 @@ extension Catalog {
   ) throws -> [SiteCandidate] {
     guard case .name(let name) = reference else { return [] }
     let (key, folded) = (NameMatching.key(name), TextFolding.folded(name))
-    // One character is near to everything.
-    guard folded.count > 1 else { return [] }
-    let limit = max(1, Hangul.letters(folded).count / 4)
+    // One character is near to everything, and no name is as long as what is cut.
+    guard folded.count > 1, folded.unicodeScalars.count <= SearchLength.limit else { return [] }
+    let letterCount = Hangul.letters(folded).count
+    let limit = max(1, letterCount / 4)
     // Numbers that differ in a digit have nothing in common.
     let canBeNear = folded.contains(where: \.isLetter)
     var found: [Suggestion] = []
@@ -191,8 +192,9 @@ extension Catalog {
     ).query { row in
       let text = row.text(2)
       let words = [text] + text.split(separator: " ").suffix(1).map(String.init)
-      let distances = words.map(TextFolding.folded).compactMap { word in
-        canBeNear && Hangul.letters(word).count > limit
+      let distances = words.map(TextFolding.folded).compactMap { word -> Int? in
+        let count = canBeNear ? Hangul.letters(word).count : 0
+        return count > limit && abs(count - letterCount) <= limit
           ? JamoDistance.between(word, folded, limit: limit) : nil
       }
       let isPart = [text, row.optionalText(3)].compactMap(\.self).contains {

@@ -10,7 +10,8 @@ extension Catalog {
   /// the words; the query's own order is not used, its limit and offset are. A name is also found
   /// by initials. Where nothing matches as typed, the other keyboard is tried, then Korean in Latin
   /// letters; `correctedText` says so. No guess is made for half a syllable, nor for less than four
-  /// letters.
+  /// letters. Of a text longer than 300 Unicode scalars the beginning is looked for, and is the
+  /// `correctedText`.
   /// Costs a look at each name and each description that the index proposes.
   /// - Parameters:
   ///   - text: what was typed; takes the place of the query's text.
@@ -24,6 +25,7 @@ extension Catalog {
     filters.text = nil
     var asked = query
     asked.text = text
+    let searched = SearchLength.beginning(of: text) ?? text
     return try read { connection in
       let found = try connection.textFindings(text)
       let sql = try sql(filters, connection)
@@ -44,7 +46,7 @@ extension Catalog {
           let site = SiteColumns.summary(from: row, shared: &shared)
           let place: SearchHit.Place =
             finding.ranges.map(SearchHit.Place.name)
-            ?? Snippet(of: row.text(9), around: text).map {
+            ?? Snippet(of: row.text(9), around: searched).map {
               .description(snippet: $0.text, ranges: $0.ranges)
             } ?? .name([])
           return SearchHit(site: site, place: place)
@@ -92,6 +94,13 @@ struct TextFindings {
 extension Connection {
   /// Finds all sites whose name, or else description, holds a text, the best first.
   borrowing func textFindings(_ text: String) throws -> TextFindings {
+    guard let beginning = SearchLength.beginning(of: text) else { return try findings(of: text) }
+    var found = try findings(of: beginning)
+    found.correctedText = found.correctedText ?? beginning
+    return found
+  }
+
+  private borrowing func findings(of text: String) throws -> TextFindings {
     let pattern = SearchPattern(text)
     guard !pattern.isEmpty else { return TextFindings() }
     let found = try nameFindings(SearchReading.readings(of: pattern))
@@ -139,7 +148,7 @@ extension Connection {
       var found: [(finding: TextFinding, order: Int)] = []
       for finding in try reading.findings(self, wanted: nil).list {
         guard let id = try searchedID(rank: finding.rank), !seen.contains(id),
-          let (_, match) = try searchedSite(id: id, matching: reading)
+          let match = try searchedMatch(id: id, of: reading)
         else { continue }
         seen.insert(id)
         let finding = TextFinding(
@@ -155,8 +164,7 @@ extension Connection {
   }
 
   private borrowing func descriptionFindings(_ text: String) throws -> [TextFinding] {
-    let words = text.split(whereSeparator: \.isWhitespace).map { MatchingText(String($0)).keys }
-      .filter { !$0.isEmpty }
+    let words = SearchReading.words(of: text)
     guard !words.isEmpty else { return [] }
     let numbers: [Int]
     if let expression = SearchTerms.expression(text) {

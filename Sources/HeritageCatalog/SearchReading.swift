@@ -24,21 +24,29 @@ enum SearchReading {
     var readings: [SearchReading] = [.keys(pattern.keys)]
     if let initials = pattern.initials { readings.append(.initials(initials)) }
     if let parts = pattern.parts { readings += [.wordParts(parts), .parts(parts)] }
-    let words = pattern.original.split(whereSeparator: \.isWhitespace)
-      .map { MatchingText(String($0)).keys }.filter { !$0.isEmpty }
-    if words.count > 1 { readings.append(.words(words)) }
+    let words = words(of: pattern.original)
+    if words.first.map({ $0.count < pattern.keys.count }) ?? false {
+      readings.append(.words(words))
+    }
     return readings
   }
 
-  /// Returns the readings as romanised Korean, of two letters or more: by all sounds, then without one
+  /// Returns the keys of the words of a text, each once.
+  static func words(of text: String) -> [[UInt8]] {
+    var seen: Set<[UInt8]> = []
+    return text.split(whereSeparator: \.isWhitespace).map { MatchingText(String($0)).keys }
+      .filter { !$0.isEmpty && seen.insert($0).inserted }
+  }
+
+  /// Returns the readings as romanised Korean, of two letters or more with a vowel: by all sounds, then without one
   /// at the end that may turn out to be another, as `sun` of `sung`, `ge` of `geo`.
   static func sounds(of pattern: SearchPattern) -> [SearchReading] {
     let letters = pattern.text.units.compactMap { unit in
       unit.scalar.isASCII ? UInt8(truncatingIfNeeded: unit.scalar.value) : nil
     }
-    guard pattern.hasLatin, letters.count == pattern.text.units.count, letters.count > 1 else {
-      return []
-    }
+    guard pattern.hasLatin, letters.count == pattern.text.units.count, letters.count > 1,
+      letters.contains(where: { "aeiouyw".utf8.contains($0) })
+    else { return [] }
     let name = RomanisedName(letters)
     let isOpen = letters.last.map { "aeiouywnct".utf8.contains($0) } ?? false
     let all = [SearchReading.sounds(name, certain: name.sounds)]
@@ -61,7 +69,12 @@ enum SearchReading {
       return try connection.searchFindings(Self.window(of: parts), wanted: wanted)
     case .words(let words):
       return try connection.searchFindings(words: words, wanted: wanted)
-    case .sounds(_, let certain):
+    case .sounds(let name, let certain):
+      // A word that begins with figures is indexed as it is written.
+      let figures = name.letters.prefix { (0x30...0x39).contains($0) }.count
+      if figures > 0 {
+        return try connection.searchFindings(Array(certain.prefix(figures)), wanted: wanted)
+      }
       let keys = MatchingKeys.indexed(certain[...])
       return try connection.searchFindings(Array(certain.prefix(keys.count)), wanted: wanted)
     case .nearly(let text):
@@ -71,13 +84,32 @@ enum SearchReading {
 
   /// How many sites a completion asks the index for, first and again while it has not enough.
   ///
-  /// Nil is for all; of a guess only the likeliest are looked at.
+  /// Nil is for all; of a guess only the likeliest are looked at. Of names that sound alike more are
+  /// looked at, since only the letters tell which of them is meant.
   var pools: [Int?] {
     let first = SearchIndexWriter.headCount
     return switch self {
     case .nearly: [first]
-    case .sounds, .parts: [first, 4 * first]
+    case .sounds: isVague ? [first, 4 * first] : [4 * first]
+    case .parts: [first, 4 * first]
     default: [first, nil]
+    }
+  }
+
+  /// How many sites a completion puts in order at once before one that the index has with an order.
+  ///
+  /// Few where the index knows all that was typed: it has them in order, but for names that are
+  /// spelt otherwise.
+  func batchSize(order: Int) -> Int {
+    let few = SearchIndexWriter.headCount / 4
+    let many = SearchIndexWriter.headCount
+    return switch self {
+    case .keys(let keys) where order > 0 && MatchingKeys.isShort(keys): few
+    case .initials(let initials)
+    where order > 0 && MatchingKeys.isShort(initials.map { $0 + MatchingKeys.initialOffset }):
+      few
+    case .sounds: 4 * many
+    default: many
     }
   }
 
@@ -160,5 +192,13 @@ enum SearchReading {
       }
     }
     return current.count > best.count ? current : best
+  }
+}
+
+extension MatchingKeys {
+  /// Whether an index keeps all of a key, and what follows it in a name.
+  fileprivate static func isShort(_ keys: [UInt8]) -> Bool {
+    keys.first.map { keys.count < indexLength(from: $0) } ?? false
+      && indexed(keys[...]).count == keys.count
   }
 }

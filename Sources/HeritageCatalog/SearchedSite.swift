@@ -18,7 +18,6 @@ struct SearchedSite {
   let district: String?
   let address: String?
   let coordinate: Coordinate?
-  let isCancelled: Bool
   let isDelisted: Bool
 
   static let select = """
@@ -39,7 +38,6 @@ struct SearchedSite {
     district = row.optionalText(10)
     address = row.optionalText(11)
     coordinate = row.withBlob(12) { GeoPackagePoint.decoded($0) }
-    isCancelled = row.bool(13)
     isDelisted = row.bool(14)
   }
 
@@ -63,11 +61,36 @@ struct SearchedSite {
     return LocalizedText(words(.english), words(.korean))
   }
 
-  /// How much it counts among others that match alike: as much as a place right here for a national
-  /// treasure, more for world heritage.
-  var importance: Double {
-    let importance = Importance(kindCode: kindCode, kind: kind, isCancelled: isCancelled)
-    return Double(importance.rawValue) / Double(Importance.nationalTreasure.rawValue)
+  /// How well a site matches, and what decides where in a list it stands.
+  struct Match {
+    let id: Int
+    let order: Int
+    /// The parts of the title that match.
+    let ranges: [Range<Int>]
+    /// What it is called, where that is all that was typed.
+    let title: String?
+    let coordinate: Coordinate?
+    /// How much it counts among others that match alike: as much as a place right here for a national
+    /// treasure, more for world heritage.
+    let importance: Double
+    let isDelisted: Bool
+
+    fileprivate init(_ row: borrowing Row, order: Int, ranges: [Range<Int>]) {
+      id = row.int(0)
+      self.order = order
+      self.ranges = ranges
+      title = order == 0 ? row.optionalText(SearchedSite.titleColumn(row)) : nil
+      coordinate = row.withBlob(12) { GeoPackagePoint.decoded($0) }
+      let importance = Importance(
+        kindCode: row.optionalText(7), kind: row.optionalText(8), isCancelled: row.bool(13))
+      self.importance =
+        Double(importance.rawValue) / Double(Importance.nationalTreasure.rawValue)
+      isDelisted = row.bool(14)
+    }
+  }
+
+  private static func titleColumn(_ row: borrowing Row) -> Int {
+    row.isNull(4) ? row.isNull(6) ? 5 : 6 : 4
   }
 
   /// Returns how well a reading matches a row, by the best of its names, then its address; nil where
@@ -76,7 +99,7 @@ struct SearchedSite {
     _ row: borrowing Row, _ reading: SearchReading
   ) -> (order: Int, ranges: [Range<Int>])? {
     var best: (order: Int, ranges: [Range<Int>])?
-    let title = row.isNull(4) ? row.isNull(6) ? 5 : 6 : 4
+    let title = titleColumn(row)
     var text = MatchingText()
     for column in 4...6 {
       row.withText(column) { text.take($0) }
@@ -117,14 +140,18 @@ extension Connection {
     try statement(SearchedSite.select).first(id) { SearchedSite($0) }
   }
 
-  /// Returns the site of a row id and how well a reading matches it; nil where it does not.
+  /// Returns how well a reading matches the site of a row id, completely without a reading; nil where
+  /// it does not.
   ///
   /// Most sites that are looked at do not match, and of these no more is read than the names.
-  borrowing func searchedSite(
-    id: Int, matching reading: SearchReading
-  ) throws -> (site: SearchedSite, match: (order: Int, ranges: [Range<Int>]))? {
+  borrowing func searchedMatch(
+    id: Int, of reading: SearchReading?
+  ) throws -> SearchedSite.Match? {
     try statement(SearchedSite.select).first(id) { row in
-      SearchedSite.match(row, reading).map { (SearchedSite(row), $0) }
+      guard let reading else { return SearchedSite.Match(row, order: 0, ranges: []) }
+      return SearchedSite.match(row, reading).map {
+        SearchedSite.Match(row, order: $0.order, ranges: $0.ranges)
+      }
     }.flatMap { $0 }
   }
 

@@ -25,22 +25,22 @@ extension MatchingText {
       while first < romanization.units.count, romanization.units[first] < unit { first += 1 }
       let own = romanization.letters[first...]
       if own.starts(with: letters) {
-        return match(unit..<romanization.units[first + letters.count - 1] + 1, isWhole: true)
+        let matched = unit..<romanization.units[first + letters.count - 1] + 1
+        return TextMatch(
+          units: matched, place: place(of: unit), isWhole: true,
+          isComplete: matched == units.indices)
       }
       let sounds = RomanSounds(own, limit: wanted.count + 1)
       if sounds.keys.starts(with: wanted) {
         let last =
           wanted.count < sounds.places.count
           ? sounds.places[wanted.count] - 1 : romanization.letters.count - 1
-        return match(unit..<romanization.units[max(last, first)] + 1, isWhole: false)
+        // Who spells otherwise and has typed all of a name means it.
+        return TextMatch(
+          units: unit..<romanization.units[max(last, first)] + 1, place: place(of: unit),
+          isWhole: unit == 0 && sounds.keys.count == wanted.count, isComplete: false)
       }
     }
     return nil
-  }
-
-  private func match(_ matched: Range<Int>, isWhole: Bool) -> TextMatch {
-    TextMatch(
-      units: matched, place: place(of: matched.lowerBound), isWhole: isWhole,
-      isComplete: isWhole && matched == units.indices)
   }
 }

@@ -146,7 +146,9 @@ struct SearchIndexTests {
       let found = try catalog.read { connection in
         try connection.searchFindings(keys, wanted: nil).list.compactMap { finding in
           try connection.searchedID(rank: finding.rank).flatMap {
-            try connection.searchedSite(id: $0, matching: .keys(keys))?.site.identity.key
+            try connection.searchedMatch(id: $0, of: .keys(keys)).flatMap {
+              try connection.searchedSite(id: $0.id)?.identity.key
+            }
           }
         }
       }
