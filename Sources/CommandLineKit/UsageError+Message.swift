@@ -60,9 +60,9 @@ extension UsageError {
     case .missingCommand:
       return "명령이 없습니다. 쓸 수 있는 명령: \(commandNames.quoted.joined(separator: ", "))."
     case .unknownCommand(let word, let suggestion):
-      return "'\(word)' 명령은 없습니다." + (suggestion.map { " '\($0)' 명령을 찾으십니까?" } ?? "")
+      return "'\(word)' 명령은 없습니다." + (suggestion.map { " 혹시 '\($0)'인가요?" } ?? "")
     case .unknownOption(let word, let suggestion):
-      return "'\(word)' 옵션은 없습니다." + (suggestion.map { " '\($0)' 옵션을 찾으십니까?" } ?? "")
+      return "'\(word)' 옵션은 없습니다." + (suggestion.map { " 혹시 '\($0)'인가요?" } ?? "")
         + (mayBeValue(word, suggestion) ? " 옵션이 아니라 값이면 앞에 '--'를 쓰십시오." : "")
     case .missingValue(let option):
       return "'\(option.label)' 옵션에 값이 없습니다."
@@ -70,7 +70,7 @@ extension UsageError {
       return "'\(flag.label)' 옵션은 값을 받지 않는데 '\(value)' 값이 있습니다."
     case .invalidValue(let value, let argument, let suggestion):
       return "'\(argument.label)' \(argument.koreanNoun)에 쓸 수 없는 값입니다: '\(value)'."
-        + (suggestion.map { " '\($0)' 값을 찾으십니까?" } ?? "")
+        + (suggestion.map { " 혹시 '\($0)'인가요?" } ?? "")
         + " \(argument.values.koreanExpectation)"
     case .refusedValue(let value, let argument, let reason):
       return "'\(argument.label)' \(argument.koreanNoun)에 쓸 수 없는 값입니다: '\(value)'. \(reason.korean)"

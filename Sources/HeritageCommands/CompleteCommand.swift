@@ -21,7 +21,7 @@ enum CompleteCommand {
       """,
       """
       입력 도중의 한글(숭ㄹ, 숭롐), 초성(ㅅㄹㅁ), 한영 전환을 잊은 입력(tndfPans), 로마자(sungnyemun), 한자, 지정번호(국보 1호)를 알아봅니다. 유산, 시도와 시군구, \
-      그리고 종목·시대·'조선 석탑' 같은 질의를 찾습니다. 맞는 것이 없어도 오류가 아닙니다.
+      그리고 종목·시대·'조선 석탑' 같은 질의를 찾습니다. 검색 결과가 없어도 오류가 아닙니다.
 
       입력할 말 자리에 -를 쓰면 표준 입력의 한 줄을 하나의 입력으로 보고, 줄마다 바로 JSON 한 줄로 답합니다.
       """),
@@ -138,9 +138,7 @@ enum CompleteCommand {
 
   /// Returns the region around a point or a site, in whose inner half things are near.
   private static func surroundings(_ text: String, _ catalog: Catalog) throws -> Region {
-    let center =
-      try (try? Coordinate(parsing: text))
-      ?? SiteLookup(catalog, spelling: "--near").coordinate(of: text)
+    let center = try SiteLookup(catalog, spelling: "--near").coordinate(of: text)
     return try QueryOptions.explaining { try Region(center: center, radius: 10_000) }
   }
 
@@ -153,12 +151,13 @@ enum CompleteCommand {
   private static func show(_ list: CompletionList, _ console: Console) throws {
     if let corrected = list.correctedFragment {
       let spelling = visibleText(corrected)
-      console.note(LocalizedText("Read as ‘\(spelling)’", "‘\(spelling)’ 입력으로 보았습니다"))
+      let reading = KoreanParticle.attach("‘\(spelling)’", .direction)
+      console.note(LocalizedText("Read as ‘\(spelling)’", "\(reading) 검색했습니다"))
     }
     switch list.state {
     case .results: break
     case .empty: return console.note(LocalizedText("Nothing was typed.", "입력한 말이 없습니다."))
-    case .none: return console.note(LocalizedText("Nothing matches.", "맞는 것이 없습니다."))
+    case .none: return console.note(LocalizedText("Nothing matches.", "검색 결과가 없습니다."))
     }
     for line in lines(list, TextStyle(console), console.language) { try console.print(line) }
   }

@@ -49,6 +49,20 @@ struct CorrectionEdit {
       return LocalizedText(
         "\(old.english) → \(new.english)", "\(old.korean) → \(new.korean)")
     }
+    noteKindCode(statuses, of: site)
+  }
+
+  /// Says that a kind has a code, which a correction of the kind alone leaves as it was.
+  private func noteKindCode(_ statuses: [CorrectionStatus], of site: Site) {
+    let fields = statuses.map(\.correction.field)
+    guard fields.contains(.fact(.kind)), !fields.contains(.fact(.kindCode)),
+      let code = site[.kindCode]
+    else { return }
+    console.note(
+      visible(
+        LocalizedText(
+          "kind_code is still '\(code)'; it goes with the kind, so correct both where the kind is another.",
+          "kind_code는 그대로 '\(code)'입니다. 종목이 바뀌면 코드도 함께 정정하십시오.")))
   }
 
   /// Removes the corrections of the fields that the words name.
@@ -126,21 +140,27 @@ struct CorrectionEdit {
     var values: [(field: CorrectableField, value: String?)] = []
     var degrees: [String: String] = [:]
     func add(_ field: CorrectableField, _ text: String) throws {
-      guard !values.contains(where: { $0.field == field }) else {
-        throw arguments.error(
-          .other(
-            LocalizedText(
-              "\(field.name) is given twice.", "\(field.name) 필드를 두 번 썼습니다.")))
-      }
-      do { values.append((field, try field.value(parsing: text))) } catch {
+      guard !values.contains(where: { $0.field == field }) else { throw givenTwice(field.name) }
+      let value: String?
+      do { value = try field.value(parsing: text) } catch {
         throw CommandError(visible(error.message), exitCode: .badData)
       }
+      guard value != nil || field != .fact(.name) else {
+        throw CommandError(
+          LocalizedText(
+            "name: a site keeps a name. Write the right one, or take a correction back with --remove.",
+            "name: 이름은 비울 수 없습니다. 바른 이름을 쓰거나 --remove로 정정을 지우십시오."),
+          exitCode: .badData)
+      }
+      values.append((field, value))
     }
     for word in words {
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         .map(String.init)
-      if parts.count == 2, ["latitude", "longitude"].contains(parts[0]), degrees[parts[0]] == nil {
-        degrees[parts[0]] = parts[1]
+      if parts.count == 2, ["latitude", "longitude"].contains(parts[0]) {
+        guard degrees.updateValue(parts[1], forKey: parts[0]) == nil else {
+          throw givenTwice(parts[0])
+        }
       } else if parts.count == 2 {
         try add(field(parts[0]), parts[1])
       } else {
@@ -164,11 +184,16 @@ struct CorrectionEdit {
     return values
   }
 
+  private func givenTwice(_ name: String) -> any Error {
+    arguments.error(
+      .other(LocalizedText("\(name) is given twice.", "\(name) 필드를 두 번 썼습니다.")))
+  }
+
   private func field(_ name: String) throws -> CorrectableField {
     if let field = CorrectableField(name: name) { return field }
     let names = CorrectableField.allCases.map(\.name) + ["latitude", "longitude"]
     let nearest = suggestion(for: name, among: names).map { nearest in
-      LocalizedText("Did you mean '\(nearest)'?", "'\(nearest)' 필드를 찾으십니까?")
+      LocalizedText("Did you mean '\(nearest)'?", "혹시 '\(nearest)'인가요?")
     }
     throw CommandError(
       visible(

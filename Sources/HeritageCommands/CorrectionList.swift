@@ -47,7 +47,7 @@ enum CorrectionList {
     lines.append(
       LocalizedText(
         "Corrections: \(counts[0]) active, \(counts[1]) adopted, \(counts[2]) in conflict, \(counts[3]) waiting",
-        "정정: 적용 \(counts[0])건, 출처가 반영 \(counts[1])건, 출처와 어긋남 \(counts[2])건, 유산을 기다림 \(counts[3])건"
+        "정정: 적용 \(counts[0])건, 출처에 반영됨 \(counts[1])건, 출처와 어긋남 \(counts[2])건, 대상 유산 대기 \(counts[3])건"
       )(language))
     return lines
   }
@@ -55,12 +55,12 @@ enum CorrectionList {
   private static func word(_ status: CorrectionStatus, _ language: Language) -> String {
     switch status.state {
     case .active: LocalizedText("active", "적용")(language)
-    case .adopted: LocalizedText("adopted by the source", "출처가 반영")(language)
+    case .adopted: LocalizedText("adopted by the source", "출처에 반영됨")(language)
     case .conflict:
       LocalizedText(
         "conflict: the source says now \(quoted(status.upstream).english)",
         "출처와 어긋남: 지금은 \(quoted(status.upstream).korean)")(language)
-    case .waiting: LocalizedText("waiting for its site", "유산을 기다림")(language)
+    case .waiting: LocalizedText("waiting for its site", "대상 유산 대기")(language)
     }
   }
 

@@ -19,7 +19,7 @@ enum MapCommand {
       HERITAGE_A11Y=text), a list of what the map shows is printed instead.
       """,
       """
-      옵션이 없으면 모든 유산이 보입니다. 글쇠: 화살표나 h j k l로 이동, +와 -로 확대·축소, Tab으로 다음 유산, Enter로 열기, Esc로 닫기, /로 검색, ?로 도움말, q로 \
+      옵션이 없으면 모든 유산이 보입니다. 키: 화살표나 h j k l로 이동, +와 -로 확대·축소, Tab으로 다음 유산, Enter로 열기, Esc로 닫기, /로 검색, ?로 도움말, q로 \
       끝내기. 한글 입력 상태에서도 그대로 쓸 수 있고 마우스도 됩니다. 터미널이 아니거나 그림을 그릴 수 없으면(TERM=dumb, HERITAGE_A11Y=text) 지도의 \
       내용을 목록으로 적습니다.
       """),
@@ -42,8 +42,8 @@ enum MapCommand {
       "center", valueName: "LAT,LON",
       help: LocalizedText("Begin here.", "여기에서 시작합니다(위도,경도).")),
     .option(
-      "near", valueName: "REF",
-      help: LocalizedText("Begin at this site.", "이 유산에서 시작합니다.")),
+      "near", valueName: "LAT,LON|REF",
+      help: LocalizedText("Begin at this point or site.", "이 지점이나 유산에서 시작합니다.")),
     .option(
       "bbox", valueName: "W,S,E,N",
       help: LocalizedText("Begin with this box.", "이 범위에서 시작합니다(서,남,동,북).")),

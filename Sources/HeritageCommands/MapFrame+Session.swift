@@ -33,7 +33,7 @@ extension MapFrame {
     lines =
       (boundaries?.lines(in: visible.covering, prefetch: visible.prefetch, zoom: camera.zoom) ?? [])
       + BaseMap.builtIn.lines(in: visible.covering, zoom: camera.zoom)
-    guard let counts = session.annotations.counts else { return }
+    guard let counts = session.annotations.countsInView else { return }
     let seen = items.lazy.filter { visible.region.contains($0.coordinate) }
     // A cluster at the edge also stands for sites outside.
     self.counts = Counts(

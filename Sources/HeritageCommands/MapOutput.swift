@@ -106,7 +106,21 @@ struct MapOutput {
     }
     let result = begun.withLock { $0 }
     for event in result.events { try check(event) }
+    if result.events.contains(where: isCutOff) {
+      console.note(
+        LocalizedText(
+          "The map is too small for the whole box: this is its middle, at zoom 0.",
+          "지도가 작아 범위 전체를 담을 수 없습니다. 확대 0에서 가운데 부분만 보입니다."))
+    }
     return result.state
+  }
+
+  /// Whether the first view is a box of which even the least zoom shows only a part.
+  private func isCutOff(_ event: MapSession.Event) -> Bool {
+    guard case .region = start.view, start.zoom == nil, case .camera(let change) = event,
+      change.phase == .didChange(.completed)
+    else { return false }
+    return change.clamps.contains(.zoom) && change.camera.zoom == MapScreen.limits.minimumZoom
   }
 
   private func check(_ event: MapSession.Event) throws {

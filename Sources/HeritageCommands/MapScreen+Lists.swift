@@ -17,7 +17,7 @@ extension MapScreen {
     }
     let hint =
       search?.fragment == text
-      ? LocalizedText("Nothing found.", "찾는 유산이 없습니다.")
+      ? LocalizedText("Nothing matches.", "검색 결과가 없습니다.")
       : text.isEmpty
         ? LocalizedText(
           "Type a name, or a number such as 국보/1.", "이름이나 국보/1 같은 번호를 입력하십시오.") : nil

@@ -19,8 +19,9 @@ enum QueryOptions {
       "center", valueName: "LAT,LON",
       help: LocalizedText("Measure distances from here.", "여기서부터 거리를 잽니다(위도,경도).")),
     .option(
-      "near", valueName: "REF",
-      help: LocalizedText("Measure distances from this site.", "이 유산에서부터 거리를 잽니다.")),
+      "near", valueName: "LAT,LON|REF",
+      help: LocalizedText(
+        "Measure distances from this point or site.", "이 지점이나 유산에서부터 거리를 잽니다.")),
     .option(
       "radius", valueName: "METRES", values: .number(0...Double.greatestFiniteMagnitude),
       help: LocalizedText("At most this far from the centre.", "중심에서 이 거리 안만 봅니다(미터).")),

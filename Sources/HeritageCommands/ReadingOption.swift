@@ -88,7 +88,7 @@ enum ReadingOption {
   static func profile(_ name: String) throws -> Profile {
     if let profile = try Profile.named(name) { return profile }
     let hints = suggestion(for: name, among: Profile.names).map {
-      [LocalizedText("Did you mean '\($0)'?", "'\($0)'을(를) 찾으십니까?")]
+      [LocalizedText("Did you mean '\($0)'?", "혹시 '\($0)'인가요?")]
     }
     throw CommandError(
       LocalizedText(

@@ -1,6 +1,7 @@
 import CommandLineKit
 import HeritageCatalog
 import HeritageModel
+import KoreanText
 import Localization
 import Rendering
 
@@ -18,7 +19,7 @@ enum SearchCommand {
       """,
       """
       이름이 맞는 유산이 먼저, 잘 맞는 순서로 나오고, 다음으로 모든 낱말이 설명에 있는 유산이 그 부분과 함께 나옵니다. heritage list의 조건을 함께 쓸 수 있습니다. heritage \
-      complete처럼 초성을 알아봅니다. 입력한 그대로 맞는 것이 없으면 한영 전환을 잊은 입력이나 로마자로 보고 찾으며, 그렇게 했다고 알립니다. 따옴표, AND, * 같은 기호에는 특별한 뜻이 없습니다.
+      complete처럼 초성을 알아봅니다. 입력한 그대로 검색 결과가 없으면 한영 전환을 잊은 입력이나 로마자로 보고 찾으며, 그렇게 했다고 알립니다. 따옴표, AND, * 같은 기호에는 특별한 뜻이 없습니다.
       """),
     examples: [
       .init(
@@ -65,7 +66,10 @@ enum SearchCommand {
         try listing.writeText(
           language: console.language, style: TextStyle(console), to: console.write)
       }
-      if listing.matching == 0 { try suggest(text, catalog, console) }
+      if listing.matching == 0 {
+        console.note(LocalizedText("Nothing matches.", "검색 결과가 없습니다."))
+        try suggest(text, catalog, console)
+      }
     }
   }
 
@@ -105,7 +109,8 @@ enum SearchCommand {
       visible(
         LocalizedText(
           "Nothing matches ‘\(text)’ as typed; showing ‘\(corrected)’.",
-          "‘\(text)’ 그대로는 맞는 것이 없어 ‘\(corrected)’의 결과를 보입니다.")))
+          "\(KoreanParticle.attach("‘\(text)’", .direction))는 검색 결과가 없어 \(KoreanParticle.attach("‘\(corrected)’", .direction)) 검색했습니다."
+        )))
   }
 
   /// Says what the text may have been meant to be.
@@ -114,7 +119,7 @@ enum SearchCommand {
     options.limit = 5
     let list = try catalog.complete(text, options: options)
     guard list.state == .results else { return }
-    console.note(LocalizedText("Did you mean:", "혹시 다음을 찾으십니까?"))
+    console.note(LocalizedText("Did you mean:", "혹시 다음 중 하나인가요?"))
     let style = TextStyle(
       width: console.width - 2, ambiguousWidth: TextStyle(console).ambiguousWidth)
     for line in CompleteCommand.lines(list, style, console.language) { console.note("  " + line) }

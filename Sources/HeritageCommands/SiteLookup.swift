@@ -29,8 +29,9 @@ struct SiteLookup {
     return site
   }
 
-  /// Returns where a site is, or throws that it has no place.
+  /// Returns the place that `LAT,LON` states or where a site is, or throws that it has no place.
   func coordinate(of text: String) throws -> Coordinate {
+    if let coordinate = try? Coordinate(parsing: text) { return coordinate }
     let site = try site(text)
     guard let coordinate = site.coordinate else {
       let name = site.name ?? site.identity.description

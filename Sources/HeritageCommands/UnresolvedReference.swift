@@ -34,13 +34,13 @@ struct UnresolvedReference: Error {
       CommandError(
         LocalizedText(
           "The catalog has no site '\(reference)'. Did you mean:",
-          "카탈로그에 '\(reference)'에 해당하는 유산이 없습니다. 혹시 다음을 찾으십니까?"),
-        hints: table(suggestions, width), exitCode: .notFound)
+          "카탈로그에 '\(reference)'에 해당하는 유산이 없습니다. 혹시 다음 중 하나인가요?"),
+        hints: table(suggestions, width) + kindHint, exitCode: .notFound)
     case .notFound, .found:
       CommandError(
         LocalizedText(
           "The catalog has no site '\(reference)'.", "카탈로그에 '\(reference)'에 해당하는 유산이 없습니다."),
-        hints: [
+        hints: kindHint + [
           Self.forms,
           LocalizedText(
             "See what there is: heritage list, heritage stats",
@@ -48,6 +48,15 @@ struct UnresolvedReference: Error {
         ],
         exitCode: .notFound)
     }
+  }
+
+  /// How to see all sites of a kind, where the reference names one.
+  private var kindHint: [LocalizedText] {
+    guard case .name(let name) = reference, DesignationKind.named(name) != nil else { return [] }
+    let command = "heritage list --kind \(shellWord(name))"
+    return [
+      LocalizedText("To see all of this kind: \(command)", "이 종목의 유산 모두 보기: \(command)")
+    ]
   }
 
   /// The error as JSON, keys as in the contract.

@@ -37,7 +37,7 @@ func known(_ text: String, _ field: VocabularyField, _ catalog: Catalog) throws 
   if names.contains(text) { return text }
   let advice =
     suggestion(for: text, among: names).map { nearest in
-      LocalizedText("Did you mean '\(nearest)'?", "'\(nearest)' 값을 찾으십니까?")
+      LocalizedText("Did you mean '\(nearest)'?", "혹시 '\(nearest)'인가요?")
     } ?? whereNamesStand(field)
   throw CommandError(
     LocalizedText(

@@ -63,7 +63,7 @@ extension AnnotationViewModel {
 
   /// Asks for the counts of the visible region, unless they are known or asked for.
   private mutating func count(anew: Bool) -> [Effect] {
-    guard coverage != nil, anew || counted != query else { return [] }
+    guard coverage != nil, anew || !isCounted else { return [] }
     counted = query
     let token = nextToken()
     counting = token
@@ -87,7 +87,7 @@ extension AnnotationViewModel {
 
   private mutating func show(_ items: [MapItem]) -> [Effect] {
     loading = nil
-    answeredFilter = filter
+    (answeredFilter, answeredRegion) = (filter, coverage?.region)
     catalogChanged = false
     let changes = AnnotationChanges(from: annotations, to: items)
     annotations = items

@@ -35,6 +35,8 @@ public struct AnnotationViewModel: Equatable, Sendable {
 
   /// The filter that the annotations answer: after a change of the filter the old one for a while.
   var answeredFilter: SiteQuery?
+  /// The region whose annotations came last.
+  var answeredRegion: Region?
   /// Whether the annotations are older than the last word that the catalog changed.
   var catalogChanged = false
   /// The request for annotations that is wanted.
@@ -141,6 +143,18 @@ public struct AnnotationViewModel: Equatable, Sendable {
     var query = filter
     query.region = region
     return query
+  }
+
+  /// Whether the visible region is the one whose counts are known or asked for.
+  var isCounted: Bool { counted == query }
+
+  /// The counts, as long as both they and the annotations are those of the visible region; `nil`
+  /// while either is still to come.
+  public var countsInView: SiteCounts? {
+    guard isCounted, counting == nil, answeredFilter == filter, !catalogChanged,
+      let answeredRegion, region.map(answeredRegion.contains) ?? true
+    else { return nil }
+    return counts
   }
 
   /// The tokens of the requests whose replies are still wanted; every other request may be

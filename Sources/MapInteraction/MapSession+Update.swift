@@ -83,7 +83,7 @@ extension MapSession {
   private mutating func loadAnew() -> [Effect] {
     lacksSomething = false
     tour = nil
-    let isSettled = settledKey != nil && watchedKey == nil && motion == .still && !isHeld
+    let isSettled = settledView != nil && watchedView == nil && motion == .still && !isHeld
     return forward(.reloaded) + refreshPickList() + viewChanged()
       + (isSettled ? lookUpAddress() : [])
   }

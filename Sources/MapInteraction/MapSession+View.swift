@@ -67,13 +67,14 @@ extension MapSession {
 
   /// Waits for the visible region to settle, anew where it is another.
   private mutating func watch() -> [Effect] {
-    guard !isHeld, motion == .still, let key = regionKey else { return [] }
-    guard key != settledKey else {
+    guard !isHeld, motion == .still, let view else { return [] }
+    // On the way back to where it was settled another region may have been counted.
+    guard view != settledView || !annotations.isCounted else {
       unwatch()
       return []
     }
-    guard key != watchedKey else { return [] }
-    watchedKey = key
+    guard view != watchedView else { return [] }
+    watchedView = view
     let token = nextTimer()
     settleTimer = token
     return [.timer(token, after: .milliseconds(500))]
@@ -81,12 +82,12 @@ extension MapSession {
 
   /// Waits no longer: while the camera is on its way nothing settles.
   mutating func unwatch() {
-    (settleTimer, watchedKey) = (nil, nil)
+    (settleTimer, watchedView) = (nil, nil)
   }
 
   mutating func settle() -> [Effect] {
     guard let visible else { return [] }
-    (settledKey, watchedKey) = (regionKey, nil)
+    (settledView, watchedView) = (view, nil)
     return [.event(.regionSettled(visible))] + forward(.viewSettled) + lookUpAddress() + refresh()
   }
 
@@ -105,22 +106,8 @@ extension MapSession {
     return [.event(.addressChanged(address))]
   }
 
-  /// The visible region rounded to the tiles three levels below the zoom, each 32 to 64 points wide.
-  private var regionKey: RegionKey? {
-    guard let viewport else { return nil }
-    let zoom = Int(camera.zoom.rounded(.down))
-    let tiles = WebMercator.worldSize(zoom: Double(zoom + 3)) / 256
-    let size = WebMercator.worldSize(zoom: camera.zoom)
-    let middle = WebMercator.point(of: camera.center)
-    func tile(_ place: Double) -> Int { Int((place * tiles).rounded(.down)) }
-    let (x, y) = (viewport.contentWidth / 2 / size, viewport.contentHeight / 2 / size)
-    return RegionKey(
-      zoom: zoom,
-      sides: [
-        tile(middle.x - x), tile(middle.y - y), tile(middle.x + x), tile(middle.y + y),
-        Int(camera.heading),
-      ])
-  }
+  /// What is visible now; `nil` as long as the map has no size.
+  private var view: View? { viewport.map { View(camera: camera, viewport: $0) } }
 }
 
 extension MapLayout {

@@ -56,8 +56,8 @@ public struct MapSession: Equatable, Sendable {
   var idleTimer: TimerToken?
   var settleTimer: TimerToken?
   /// The region that the timer waits for, and the one that was settled last.
-  var watchedKey: RegionKey?
-  var settledKey: RegionKey?
+  var watchedView: View?
+  var settledView: View?
 
   var picking: Picking?
   /// Whether the selection that is under way is to be shown on the map.
@@ -176,10 +176,10 @@ extension MapSession {
     var reason: CameraReason
   }
 
-  /// A visible region, rounded to tiles of 32 points, so that what differs by less is the same.
-  struct RegionKey: Equatable, Sendable {
-    let zoom: Int
-    let sides: [Int]
+  /// All that decides which region is visible.
+  struct View: Equatable, Sendable {
+    let camera: MapCamera
+    let viewport: Viewport
   }
 
   /// A site that is to be shown, once it is known at which level it stands alone.

@@ -180,7 +180,7 @@ extension KHSHarvest {
         LocalizedText("no such name or code.", "그런 이름이나 코드가 없습니다."), exitCode: .usage)
     }
     return CommandError(
-      LocalizedText("did you mean '\(nearest)'?", "'\(nearest)' 값을 찾으십니까?"), exitCode: .usage)
+      LocalizedText("did you mean '\(nearest)'?", "혹시 '\(nearest)'인가요?"), exitCode: .usage)
   }
 
   private static func since(_ text: String) throws -> HarvestPlan.Since {

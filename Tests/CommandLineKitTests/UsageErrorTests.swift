@@ -21,27 +21,27 @@ struct UsageErrorTests {
   static let cases: [Case] = [
     Case(
       "lst", en: "Unknown command 'lst'. Did you mean 'list'?",
-      ko: "'lst' 명령은 없습니다. 'list' 명령을 찾으십니까?"),
+      ko: "'lst' 명령은 없습니다. 혹시 'list'인가요?"),
     Case(
       "LIST", en: "Unknown command 'LIST'. Did you mean 'list'?",
-      ko: "'LIST' 명령은 없습니다. 'list' 명령을 찾으십니까?"),
+      ko: "'LIST' 명령은 없습니다. 혹시 'list'인가요?"),
     Case("hiden", en: "Unknown command 'hiden'.", ko: "'hiden' 명령은 없습니다."),
     Case("x", en: "Unknown command 'x'.", ko: "'x' 명령은 없습니다."),
     Case(
       "boundaries", "imprt", en: "Unknown command 'imprt'. Did you mean 'import'?",
-      ko: "'imprt' 명령은 없습니다. 'import' 명령을 찾으십니까?"),
+      ko: "'imprt' 명령은 없습니다. 혹시 'import'인가요?"),
     Case(
       "help", "lisst", en: "Unknown command 'lisst'. Did you mean 'list'?",
-      ko: "'lisst' 명령은 없습니다. 'list' 명령을 찾으십니까?"),
+      ko: "'lisst' 명령은 없습니다. 혹시 'list'인가요?"),
     Case(
       "boundaries", en: "A command is missing. Use 'import'.",
       ko: "명령이 없습니다. 쓸 수 있는 명령: 'import'."),
     Case(
       "list", "--lmiit=3", en: "Unknown option '--lmiit'. Did you mean '--limit'?",
-      ko: "'--lmiit' 옵션은 없습니다. '--limit' 옵션을 찾으십니까?"),
+      ko: "'--lmiit' 옵션은 없습니다. 혹시 '--limit'인가요?"),
     Case(
       "list", "-limit", "3", en: "Unknown option '-limit'. Did you mean '--limit'?",
-      ko: "'-limit' 옵션은 없습니다. '--limit' 옵션을 찾으십니까?"),
+      ko: "'-limit' 옵션은 없습니다. 혹시 '--limit'인가요?"),
     Case("list", "-x", en: "Unknown option '-x'.", ko: "'-x' 옵션은 없습니다."),
     Case(
       "show", "-탑", en: "Unknown option '-탑'. If it is a value, write '--' before it.",
@@ -63,13 +63,13 @@ struct UsageErrorTests {
       "list", "--format", "jsn",
       en: "The value 'jsn' is invalid for '--format FORMAT'. Did you mean 'json'?"
         + " Use one of 'text', 'json' or '그림'.",
-      ko: "'--format FORMAT' 옵션에 쓸 수 없는 값입니다: 'jsn'. 'json' 값을 찾으십니까?"
+      ko: "'--format FORMAT' 옵션에 쓸 수 없는 값입니다: 'jsn'. 혹시 'json'인가요?"
         + " 쓸 수 있는 값: 'text', 'json', '그림'."),
     Case(
       "list", "-f", "그린",
       en: "The value '그린' is invalid for '--format FORMAT'. Did you mean '그림'?"
         + " Use one of 'text', 'json' or '그림'.",
-      ko: "'--format FORMAT' 옵션에 쓸 수 없는 값입니다: '그린'. '그림' 값을 찾으십니까?"
+      ko: "'--format FORMAT' 옵션에 쓸 수 없는 값입니다: '그린'. 혹시 '그림'인가요?"
         + " 쓸 수 있는 값: 'text', 'json', '그림'."),
     Case(
       "list", "-n", "0",
@@ -105,7 +105,7 @@ struct UsageErrorTests {
       "completions", "bush",
       en: "The value 'bush' is invalid for 'SHELL'. Did you mean 'bash'?"
         + " Use one of 'bash', 'zsh' or 'fish'.",
-      ko: "'SHELL' 인자에 쓸 수 없는 값입니다: 'bush'. 'bash' 값을 찾으십니까?"
+      ko: "'SHELL' 인자에 쓸 수 없는 값입니다: 'bush'. 혹시 'bash'인가요?"
         + " 쓸 수 있는 값: 'bash', 'zsh', 'fish'."),
   ]
 

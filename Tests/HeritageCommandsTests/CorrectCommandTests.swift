@@ -79,6 +79,20 @@ struct CorrectCommandTests {
     #expect(second.run("check").exitCode == .done)
   }
 
+  @Test func `a field that is given twice is told, and a name is not emptied`() throws {
+    let terminal = try terminal()
+    func errors(_ words: String...) -> String {
+      terminal.run(["correct", "숭례문"] + words + ["--note", "x", "--lang", "en"]).errors
+    }
+    #expect(
+      errors("latitude=37", "longitude=127", "latitude=38").contains("latitude is given twice."))
+    #expect(errors("era=a", "era=b").contains("era is given twice."))
+    #expect(errors("name=").contains("a site keeps a name"))
+    #expect(terminal.run("correct --list").output.hasPrefix("Corrections: 0 active"))
+    #expect(errors("kind=보물").contains("kind_code is still '11'"))
+    #expect(errors("kind=보물", "kind_code=12") == "")
+  }
+
   @Test func `a table is never written over the catalog`() throws {
     let terminal = try terminal()
     let catalog = terminal.folder.file("heritage.gpkg")

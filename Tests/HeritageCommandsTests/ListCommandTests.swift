@@ -53,6 +53,7 @@ struct ListCommandTests {
     ("--query kind=12&cancelled=no", "1121100010000 1121100020000"),
     ("--query kind=11 --district 중구", "1111100010000"),
     ("--near 흥인지문 --limit 1", "1121100010000"),
+    ("--near 37.5711,127.0096 --limit 1", "1121100010000"),
     ("--sort name --limit 1", "1111100720000"),
     ("--sort designated --limit 1", "1111100010000"),
   ])

@@ -59,6 +59,7 @@ struct MapCommandTests {
 
   @Test func `without a terminal a list is printed`() throws {
     #expect(try run("--near 숭례문").output == run("--plain --near 숭례문").output)
+    #expect(try run("--near 37.57,126.98").output == run("--center 37.57,126.98").output)
     let drawing = try Terminal(isTerminal: true, environment: ["TERM": "dumb"])
     drawing.run(["import", Terminal.fixture("list-11.xml")])
     #expect(drawing.run("map").output.contains("1. "))
@@ -70,6 +71,14 @@ struct MapCommandTests {
     #expect(all.contains("건 중") && seoul.contains("건 중") && all != seoul)
     let none = try run("--once --era 고려 --size 60x20")
     #expect(none.exitCode == .done && none.output.contains("0건 중 0건"))
+  }
+
+  @Test func `a box that is too large is told, its middle shown with true counts`() throws {
+    let world = try run("--once --size 80x24 --bbox=-180,-90,180,90")
+    #expect(world.exitCode == .done && world.output.contains("0건 중 0건"))
+    #expect(world.errors == "지도가 작아 범위 전체를 담을 수 없습니다. 확대 0에서 가운데 부분만 보입니다.\n")
+    #expect(try run("--once --size 200x80 --bbox=-180,-90,180,90").errors == "")
+    #expect(try run("--once --bbox 126.97,37.55,126.99,37.58").errors == "")
   }
 
   @Test(arguments: [

@@ -149,7 +149,7 @@ struct MapScreenTests {
     #expect(player.selected == "경주 첨성대" && player.screen.typed == nil)
     await player.type("/q!!?")
     #expect(!player.screen.isFinished && !player.screen.showsHelp)
-    #expect(player.text.contains("찾는 유산이 없습니다"))
+    #expect(player.text.contains("검색 결과가 없습니다"))
     for _ in 0..<5 { await player.press(.backspace) }
     #expect(player.screen.typed == nil)
     // Both in one read: the answer comes when Enter has been taken in.

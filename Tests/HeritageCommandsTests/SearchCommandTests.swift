@@ -72,13 +72,19 @@ struct SearchCommandTests {
     }
     #expect(
       terminal.run("search sungnyemun --lang ko").errors
-        == "‘sungnyemun’ 그대로는 맞는 것이 없어 ‘숭례문’의 결과를 보입니다.\n")
+        == "‘sungnyemun’으로는 검색 결과가 없어 ‘숭례문’으로 검색했습니다.\n")
     let listing = try json(terminal.run("search tndfPans --format json").output)
     #expect(listing["corrected_text"] as? String == "숭례문")
     let again = try json(
       terminal.run(["list", "--format", "json", "--query", "text=tndfPans"]).output)
     #expect(again["corrected_text"] as? String == "숭례문")
     #expect(terminal.run("search 숭례문").errors.isEmpty)
+  }
+
+  @Test func `where nothing matches it is said`() throws {
+    let terminal = try Terminal.withSample()
+    #expect(terminal.run("search 없는말임 --lang en").errors == "Nothing matches.\n")
+    #expect(terminal.run("search 없는말임 --lang ko").errors == "검색 결과가 없습니다.\n")
   }
 
   @Test func `the order of the query holds the same sites`() throws {

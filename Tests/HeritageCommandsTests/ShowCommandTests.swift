@@ -13,6 +13,12 @@ struct ShowCommandTests {
     expectSnapshot(terminal.transcript, named: "commands/show-\(language).txt")
   }
 
+  @Test func `a kind alone is told how to be listed`() throws {
+    let answer = try Terminal.withSample().run("show 국보 --lang en")
+    #expect(answer.exitCode == .notFound)
+    #expect(answer.errors.contains("To see all of this kind: heritage list --kind 국보"))
+  }
+
   @Test(arguments: ["json", "markdown", "html"])
   func `a page in other formats`(format: String) throws {
     let terminal = try Terminal.withSample()

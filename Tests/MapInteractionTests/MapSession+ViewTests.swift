@@ -67,17 +67,53 @@ struct ViewTests {
     #expect(visit.requests.count > count)
   }
 
-  @Test func `a move of less than a tile does not settle again`() {
+  @Test func `the smallest move settles again and asks for counts and address, none for nothing`() {
     var visit = Visit.seoul()
-    visit.send(.move(.scroll(x: 0.001, y: 0)))
+    let asked = visit.requests.count
+    visit.send(.move(.to(zoom: 13)))
     #expect(steps(visit.wait(2)) == [])
+    #expect(visit.requests.count == asked)
+    visit.send(.move(.scroll(x: 0.001, y: 0)))
+    #expect(steps(visit.wait(2)) == ["settled"])
+    let news = visit.requests[asked...]
+    #expect(news.contains { if case .address = $0 { true } else { false } })
+    #expect(news.contains(.annotations(.sites(limited(visit.session.annotations.query)))))
+    #expect(!news.contains { if case .annotations(.annotations) = $0 { true } else { false } })
+  }
+
+  @Test func `another size is counted too`() {
+    var visit = Visit.seoul()
+    visit.send(.resized(width: 399, height: 300))
+    visit.wait(0.5)
+    #expect(visit.session.annotations.countsInView != nil)
+    #expect(visit.session.annotations.counted == visit.session.annotations.query)
+  }
+
+  @Test func `counts are in view only while they and the marks belong to the visible region`() {
+    var visit = Visit.seoul()
+    let counts = visit.session.annotations.countsInView
+    #expect(counts != nil)
+    visit.send(.move(.scroll(x: 10, y: 0)))
+    #expect(visit.session.annotations.countsInView == nil)
+    visit.wait(0.5)
+    #expect(visit.session.annotations.countsInView != nil)
+    // The far region is counted with its marks; the way back needs none, and settles all the same.
+    visit.send(.move(.scroll(x: 350, y: 0)), .move(.scroll(x: -350, y: 0)))
+    visit.wait(0.5)
+    #expect(visit.session.annotations.countsInView == counts)
+  }
+
+  private func limited(_ query: SiteQuery) -> SiteQuery {
+    var query = query
+    query.limit = 0
+    return query
   }
 
   @Test func `the clock of a region starts again only when another region is seen`() {
     var visit = Visit.seoul()
     visit.send(.move(.scroll(x: 100, y: 0)))
     visit.wait(0.4)
-    visit.send(.move(.scroll(x: 0.001, y: 0)))
+    visit.send(.move(.to(zoom: 13)))
     #expect(steps(visit.wait(0.1)) == ["settled"])
     visit.send(.move(.scroll(x: 100, y: 0)))
     visit.wait(0.4)

@@ -50,7 +50,7 @@ extension TerminalMap {
 
   /// Returns the counts from the fullest sentence to the shortest, each with all three numbers.
   private func countsInWords(of frame: MapFrame) -> [String] {
-    guard let counts = frame.counts else { return [""] }
+    guard let counts = frame.counts else { return ["…"] }
     let numbers = (counts.shown, counts.matching, counts.unplaced)
     let sentence = totalsLine(
       shown: numbers.0, matching: numbers.1, unplaced: numbers.2, language: frame.language)
