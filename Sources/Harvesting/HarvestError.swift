@@ -47,7 +47,7 @@ public enum HarvestError: Error, Sendable, Hashable {
     case .interrupted: LocalizedText("Stopped.", "중단했습니다.")
     case .unanswered(let url, let attempts, let reason):
       LocalizedText(
-        "\(url): \(reason.english) Asked \(attempts) time(s).",
+        "\(url): \(reason.english) Asked \(counted(attempts, "time")).",
         "\(url): \(reason.korean) 요청한 횟수: \(attempts)")
     case .asksToWait(let url, let seconds):
       LocalizedText(

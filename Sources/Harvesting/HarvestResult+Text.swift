@@ -7,7 +7,7 @@ extension HarvestCounts {
     let size = megabytes(bytes)
     let (took, waited) = (seconds(time), seconds(paused))
     return LocalizedText(
-      "\(requests) request(s), \(retries) of them retries; \(size) MB in \(took) s, \(waited) s of it pauses after failures;"
+      "\(counted(requests, "request")), \(retries) of them retries; \(size) MB in \(took) s, \(waited) s of it pauses after failures;"
         + " \(reused) replies from an earlier run.",
       "요청 \(requests)번(재시도 \(retries)번) · \(size) MB · \(took)초(실패 뒤 쉰 시간 \(waited)초) · 앞서 받아 둔 응답 \(reused)개"
     )(language)

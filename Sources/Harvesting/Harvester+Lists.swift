@@ -150,7 +150,7 @@ extension Harvester {
       report(
         .unusableKey, scope.name,
         LocalizedText(
-          "\(list.unusable) record(s) lack a key by which details could be asked for.",
+          "\(counted(list.unusable, "record lacks", "records lack")) a key by which details could be asked for.",
           "상세를 요청할 열쇠값이 없는 기록: \(list.unusable)건"))
     }
     fetcher.counts.pages += list.pages.count

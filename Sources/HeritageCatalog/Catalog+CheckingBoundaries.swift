@@ -11,22 +11,22 @@ extension Catalog {
     let strays: [(sql: String, english: String, korean: String)] = [
       (
         "SELECT count(*) FROM boundary WHERE source NOT IN (SELECT id FROM boundary_source)",
-        "region(s) of no source", "출처가 없는 구역"
+        "Regions of no source", "출처가 없는 구역"
       ),
       (
         "SELECT count(*) FROM boundary WHERE id NOT IN (SELECT boundary FROM boundary_piece)",
-        "region(s) without a polygon", "다각형이 없는 구역"
+        "Regions without a polygon", "다각형이 없는 구역"
       ),
       (
         """
         SELECT count(*) FROM boundary AS child JOIN boundary AS parent ON parent.id = child.parent
           WHERE parent.level >= child.level
         """,
-        "region(s) that are part of one no larger", "더 크지 않은 구역에 속한 구역"
+        "Regions that are part of one no larger", "더 크지 않은 구역에 속한 구역"
       ),
       (
         "SELECT count(*) FROM boundary_piece WHERE boundary NOT IN (SELECT id FROM boundary)",
-        "piece(s) of no region", "구역이 없는 경계 조각"
+        "Pieces of no region", "구역이 없는 경계 조각"
       ),
       (
         """
@@ -34,14 +34,14 @@ extension Catalog {
           WHERE (SELECT count(*) FROM boundary_piece)
             <> (SELECT count(*) FROM boundary_index_rowid)
         """,
-        "piece(s) more than the index has", "색인에 없는 경계 조각"
+        "Pieces that the index lacks", "색인에 없는 경계 조각"
       ),
     ]
     for stray in strays {
       let count = try connection.statement(stray.sql).first { $0.int(0) } ?? 0
       if count != 0 {
         faults.add(
-          "boundary", english: "\(count) \(stray.english).", korean: "\(stray.korean): \(count)개")
+          "boundary", english: "\(stray.english): \(count).", korean: "\(stray.korean): \(count)개")
       }
     }
     try connection.statement("SELECT rtreecheck('main', 'boundary_index')").query { row in

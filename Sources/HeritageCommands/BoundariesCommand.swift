@@ -236,7 +236,7 @@ enum BoundariesCommand {
           LocalizedText(
             "The catalog has no boundaries of '\(name)'.", "카탈로그에 '\(name)'의 경계가 없습니다.")),
         hints: suggestion(for: name, among: known).map {
-          [visible(LocalizedText("Did you mean '\($0)'?", "'\($0)'을(를) 찾으십니까?"))]
+          [visible(LocalizedText("Did you mean '\($0)'?", "혹시 '\($0)'인가요?"))]
         } ?? [], exitCode: .notFound)
     }
     let writer = try BoundaryWriter(catalog: path)
@@ -246,7 +246,7 @@ enum BoundariesCommand {
     try console.print(
       visible(
         LocalizedText(
-          "\(name): \(grouped(removed ?? 0)) region(s) removed.",
+          "\(name): \(counted(removed ?? 0, "region", "regions")) removed.",
           "\(name): 구역 \(grouped(removed ?? 0))개를 지웠습니다."))(console.language))
   }
 }

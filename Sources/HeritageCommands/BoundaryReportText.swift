@@ -23,7 +23,7 @@ struct BoundaryReportText {
     var lines = [
       say(
         "\(report.source): \(numbers[0]) read = \(numbers[1]) added + \(numbers[2]) changed + \(numbers[3]) unchanged"
-          + " + \(numbers[4]) rejected; \(grouped(report.warnings)) warning(s)",
+          + " + \(numbers[4]) rejected; \(counted(report.warnings, "warning", "warnings"))",
         "\(report.source): 읽음 \(numbers[0]) = 추가 \(numbers[1]) + 변경 \(numbers[2]) + 그대로 \(numbers[3])"
           + " + 거부 \(numbers[4]) · 주의 \(grouped(report.warnings))건")
     ]

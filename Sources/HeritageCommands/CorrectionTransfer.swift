@@ -17,7 +17,8 @@ enum CorrectionTransfer {
     console.note(
       visible(
         LocalizedText(
-          "\(path): \(corrections.count) correction(s)", "\(path): 정정 \(corrections.count)건")))
+          "\(path): \(counted(corrections.count, "correction", "corrections"))",
+          "\(path): 정정 \(corrections.count)건")))
   }
 
   static func read(_ arguments: ParsedArguments, _ console: Console) throws {
@@ -30,7 +31,7 @@ enum CorrectionTransfer {
       throw CommandError(
         visible(
           LocalizedText(
-            "\(path): \(issues.count) row(s) are wrong. Nothing was changed.",
+            "\(path): \(counted(issues.count, "row is", "rows are")) wrong. Nothing was changed.",
             "\(path): 틀린 행이 \(issues.count)개 있습니다. 바뀐 것은 없습니다.")),
         hints: issues.prefix(20).map { issue in
           visible(LocalizedText(issue.line(.english), issue.line(.korean)))
@@ -50,7 +51,7 @@ enum CorrectionTransfer {
       visible(
         LocalizedText(
           "\(path): \(corrections.count) read = \(result.stored) stored + \(result.unchanged) unchanged + \(result.older) older than the catalog's; \(result.waiting) of those stored wait for their site",
-          "\(path): 읽음 \(corrections.count) = 저장 \(result.stored) + 그대로 \(result.unchanged) + 카탈로그의 것보다 오래됨 \(result.older) · 저장한 것 중 유산을 기다림 \(result.waiting)건"
+          "\(path): 읽음 \(corrections.count) = 저장 \(result.stored) + 그대로 \(result.unchanged) + 카탈로그의 것보다 오래됨 \(result.older) · 저장한 것 중 대상 유산 대기 \(result.waiting)건"
         ))(console.language))
   }
 }

@@ -31,7 +31,7 @@ struct ImportReportText {
     if report.enriched > 0 {
       lines.append(
         say(
-          "\(count(report.enriched, "site is", "sites are")) put together from several replies.",
+          "\(counted(report.enriched, "site is", "sites are")) put together from several replies.",
           "여러 응답을 합친 유산: \(grouped(report.enriched))건"))
     }
     lines += report.listingLines(language)
@@ -59,7 +59,7 @@ struct ImportReportText {
     return say(
       "\(visibleText(report.dataset)): \(numbers[0]) read = \(numbers[1]) added + \(numbers[2]) changed"
         + " + \(numbers[3]) unchanged + \(numbers[4]) rejected;"
-        + " \(count(report.warnings, "warning", "warnings"))",
+        + " \(counted(report.warnings, "warning", "warnings"))",
       "\(visibleText(report.dataset)): 읽음 \(numbers[0]) = 추가 \(numbers[1]) + 변경 \(numbers[2])"
         + " + 그대로 \(numbers[3]) + 거부 \(numbers[4]) · 주의 \(grouped(report.warnings))건")
   }
@@ -105,10 +105,6 @@ struct ImportReportText {
     guard let width else { return [line] }
     let rows = DisplayWidth.wrapped(line, width: max(width - 4, 16))
     return rows.enumerated().map { ($0 == 0 ? "" : "    ") + $1 }
-  }
-
-  private func count(_ number: Int, _ one: String, _ many: String) -> String {
-    "\(grouped(number)) \(number == 1 ? one : many)"
   }
 
   private func say(_ english: String, _ korean: String) -> String {

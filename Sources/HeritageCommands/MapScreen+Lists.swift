@@ -64,7 +64,7 @@ extension MapScreen {
         site.sn.map { LocalizedText("No. \($0)", "일련번호 \($0)")(language) },
       ]
       return MapFrame.Entry(
-        title: visibleText(site.name ?? DetailView.missingName(language)),
+        title: visibleText(site.name ?? DetailView.missingNameInLists(language)),
         subtitle: words.compactMap(\.self).joined(separator: " · "))
     }
     let total = grouped(list.total)

@@ -27,6 +27,9 @@ public struct DetailView: Sendable, Hashable {
   /// What stands in place of a name that is not known.
   public static let missingName = LocalizedText("The name cannot be loaded", "이름을 불러올 수 없습니다")
 
+  /// What stands in place of such a name in a list, where nothing was to be opened.
+  public static let missingNameInLists = LocalizedText("(no name)", "(이름 없음)")
+
   /// A name in a language or script of its own.
   public struct Name: Sendable, Hashable {
     /// The name.

@@ -306,25 +306,28 @@ extension BoundaryAccount {
     let message: LocalizedText =
       switch kind {
       case .unclosed:
-        LocalizedText("\(count) ring(s) were not closed: closed.", "닫히지 않은 고리 \(count)개를 닫았습니다.")
+        LocalizedText(
+          "\(counted(count, "ring was", "rings were")) not closed: closed.",
+          "닫히지 않은 고리 \(count)개를 닫았습니다.")
       case .tooFewPoints:
         LocalizedText(
-          "\(count) ring(s) have fewer than three different points: left out.",
+          "\(counted(count, "ring has", "rings have")) fewer than three different points: left out.",
           "서로 다른 점이 셋보다 적은 고리 \(count)개를 뺐습니다.")
       case .notDegrees:
         LocalizedText(
-          "\(count) ring(s) have points that are no degrees: left out.",
+          "\(counted(count, "ring has", "rings have")) points that are no degrees: left out.",
           "경위도가 아닌 점이 있는 고리 \(count)개를 뺐습니다.")
       case .strayHole:
         LocalizedText(
-          "\(count) hole(s) lie outside their ring: left out.", "바깥 고리 밖에 있는 구멍 \(count)개를 뺐습니다.")
+          "\(counted(count, "hole lies outside its ring", "holes lie outside their ring")): left out.",
+          "바깥 고리 밖에 있는 구멍 \(count)개를 뺐습니다.")
       case .selfCrossing:
         LocalizedText(
-          "\(count) ring(s) cross themselves: what a line to the east meets an odd number of times is inside.",
+          "\(counted(count, "ring crosses itself", "rings cross themselves")): what a line to the east meets an odd number of times is inside.",
           "스스로 교차하는 고리 \(count)개를 홀짝 규칙으로 읽었습니다.")
       case .wrongWinding:
         LocalizedText(
-          "\(count) ring(s) run the other way round than RFC 7946 asks: read as meant.",
+          "\(counted(count, "ring runs", "rings run")) the other way round than RFC 7946 asks: read as meant.",
           "RFC 7946과 반대로 도는 고리 \(count)개를 뜻대로 읽었습니다.")
       }
     return issue(

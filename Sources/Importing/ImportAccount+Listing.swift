@@ -68,7 +68,7 @@ extension ImportAccount {
     if let file = lists.first(where: { report.files[$0].rejected > 0 }) {
       let (source, count) = (report.files[file].source, report.files[file].rejected)
       return LocalizedText(
-        "\(count) record(s) of \(source) were rejected, and may name what would be missed.",
+        "\(counted(count, "record")) of \(source) \(count == 1 ? "was" : "were") rejected, and may name what would be missed.",
         "\(source)에서 거부된 기록 \(count)건이 그 유산일 수 있습니다.")
     }
     guard records.count == 0 else { return nil }

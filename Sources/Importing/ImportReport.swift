@@ -116,13 +116,13 @@ extension ImportReport {
     if enriched > 0 {
       lines.append(
         LocalizedText(
-          "\(enriched) site(s) are now put together from several replies.",
+          "\(counted(enriched, "site is", "sites are")) now put together from several replies.",
           "여러 응답을 합쳐 만든 기록: \(enriched)건")(language))
     }
     if matched > 0 {
       lines.append(
         LocalizedText(
-          "\(matched) record(s) without a key found their site by name, kind and district.",
+          "\(counted(matched, "record without a key found its site", "records without a key found their site")) by name, kind and district.",
           "열쇠값이 없어 이름·종별·시군구로 찾은 기록: \(matched)건")(language))
     }
     lines += listingLines(language)
@@ -143,7 +143,7 @@ extension ImportReport {
     if unlistedIssues > 0 {
       lines.append(
         LocalizedText(
-          "\(unlistedIssues) issue(s) beyond the first \(Self.greatestIssueCount) were counted, not listed.",
+          "\(counted(unlistedIssues, "issue")) beyond the first \(Self.greatestIssueCount) \(unlistedIssues == 1 ? "was" : "were") counted, not listed.",
           "처음 \(Self.greatestIssueCount)건 이후의 \(unlistedIssues)건은 세기만 하고 적지 않았습니다.")(language))
     }
     return lines
@@ -168,7 +168,7 @@ extension ImportReport {
         LocalizedText(
           "Corrections: \(corrections.applied) applied, \(corrections.adopted) adopted by the source,"
             + " \(corrections.conflicts) in conflict with it.",
-          "정정: 새로 적용 \(corrections.applied)건, 출처가 반영 \(corrections.adopted)건,"
+          "정정: 새로 적용 \(corrections.applied)건, 출처에 반영됨 \(corrections.adopted)건,"
             + " 출처와 어긋남 \(corrections.conflicts)건"))
     }
     return lines.map { $0(language) }
@@ -177,7 +177,7 @@ extension ImportReport {
   private func account(_ language: Language) -> String {
     LocalizedText(
       "\(dataset): \(read) read = \(added) added + \(changed) changed + \(unchanged) unchanged"
-        + " + \(rejected) rejected; \(warnings) warning(s).",
+        + " + \(rejected) rejected; \(counted(warnings, "warning")).",
       "\(dataset): 읽음 \(read) = 추가 \(added) + 변경 \(changed) + 그대로 \(unchanged)"
         + " + 거부 \(rejected), 주의 \(warnings)건")(language)
   }

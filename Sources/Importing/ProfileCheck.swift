@@ -83,7 +83,7 @@ public struct ProfileCheck: Sendable, Encodable {
     }
     var lines = [
       say(
-        "\(source): \(format), \(records) record(s), \(rejected) would be rejected",
+        "\(source): \(format), \(counted(records, "record")), \(rejected) would be rejected",
         "\(source): \(format), 기록 \(records)건, 거부될 것 \(rejected)건")
     ]
     for field in unmapped {

@@ -259,7 +259,7 @@ final class ProfileMapper {
     return .unusable(
       "\(source):\(issue.line)",
       LocalizedText(
-        "none of the first \(waiting.count) record(s) can be read. \(issue.message.english)",
+        "none of the first \(counted(waiting.count, "record")) can be read. \(issue.message.english)",
         "처음 \(waiting.count)건의 기록을 하나도 읽을 수 없습니다. \(issue.message.korean)"), exitCode: 65)
   }
 
@@ -309,7 +309,7 @@ final class ProfileMapper {
     ImportIssue(
       source: source, rule: .derivedKey,
       message: LocalizedText(
-        "The source has no key; \(derivedKeys.count) record(s) got one from name, number, address and place."
+        "The source has no key; \(counted(derivedKeys.count, "record")) got one from name, number, address and place."
           + " A record that changes in these becomes another.",
         "출처에 열쇠값이 없어 기록 \(derivedKeys.count)건의 열쇠값을 이름·번호·주소·좌표로 만들었습니다."
           + " 이것들이 바뀌면 다른 기록이 됩니다."), severity: .info)
@@ -319,7 +319,8 @@ final class ProfileMapper {
     ImportIssue(
       source: source, line: nameless.line, record: nameless.ordinal, rule: .noName,
       message: LocalizedText(
-        "\(nameless.count) record(s) have no name.", "이름이 없는 기록이 \(nameless.count)건 있습니다."),
+        "\(counted(nameless.count, "record has", "records have")) no name.",
+        "이름이 없는 기록이 \(nameless.count)건 있습니다."),
       severity: .info)
   }
 }

@@ -41,7 +41,7 @@ struct RecordNotes {
       report(
         .controlCharacter, field.name, field.text,
         LocalizedText(
-          "<\(field.name)> holds \(result.controlCharacters) control character(s); they were removed.",
+          "<\(field.name)> holds \(counted(result.controlCharacters, "control character; it was removed.", "control characters; they were removed."))",
           "<\(field.name)>에 제어 문자가 \(result.controlCharacters)개 있어 지웠습니다."))
     }
     // A long text bears the loss of a character, which stays marked; a name or a key does not.

@@ -162,7 +162,7 @@ struct SourceDocument {
       source: source, value: first.bytes.map { String($0, radix: 16) }.joined(separator: " "),
       rule: .badEncoding,
       message: LocalizedText(
-        "\(count) place(s) are no text of \(first.encoding.rawValue) and became U+FFFD; the first at byte"
+        "\(counted(count, "place is", "places are")) no text of \(first.encoding.rawValue) and became U+FFFD; the first at byte"
           + " \(first.offset). Is the encoding right (--encoding)?",
         "\(first.encoding.rawValue) 인코딩에 맞지 않는 곳 \(count)군데를 U+FFFD로 바꾸었습니다. 첫 곳은 \(first.offset)바이트째입니다."
           + " 인코딩이 맞는지 확인하십시오(--encoding)."), severity: .warning)

@@ -70,7 +70,7 @@ struct UnknownFields: Sendable {
         source: tally.source, line: tally.line, record: tally.record, field: field,
         value: tally.example, rule: .passedOverField,
         message: LocalizedText(
-          "<\(field)> was not taken \(count) time(s), since <\(kept)> states the same fact and comes first; for example"
+          "<\(field)> was not taken \(counted(count, "time")), since <\(kept)> states the same fact and comes first; for example"
             + " '\(example)'. A profile that joins the two keeps both.",
           "<\(kept)> 값을 먼저 쓰므로 <\(field)> 값은 \(count)번 쓰지 않았습니다. 예: '\(example)'."
             + " 둘 다 남기려면 프로파일에서 잇도록(join) 하십시오."),
@@ -85,7 +85,7 @@ struct UnknownFields: Sendable {
         source: tally.source, line: tally.line, record: tally.record, field: name,
         value: tally.example, rule: .unknownElement,
         message: LocalizedText(
-          "The field <\(name)> has no place in the catalog and was left out, \(tally.count) time(s); for"
+          "The field <\(name)> has no place in the catalog and was left out, \(counted(tally.count, "time")); for"
             + " example '\(tally.example.prefix(60))'.",
           "<\(name)> 항목은 카탈로그에 자리가 없어 \(tally.count)번 뺐습니다. 예: '\(tally.example.prefix(60))'"),
         severity: .warning)
@@ -97,7 +97,7 @@ struct UnknownFields: Sendable {
           source: tally.source, line: tally.line, record: tally.record, field: code.field,
           value: code.code, rule: .unknownCode,
           message: LocalizedText(
-            "<\(code.field)> is '\(code.code)' \(tally.count) time(s), a code that the profile's table lacks;"
+            "<\(code.field)> is '\(code.code)' \(counted(tally.count, "time")), a code that the profile's table lacks;"
               + " it was kept as it is.",
             "<\(code.field)> 값 '\(code.code)': 프로파일의 코드표에 없어 그대로 두었습니다(\(tally.count)번)."),
           severity: .warning)

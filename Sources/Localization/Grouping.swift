@@ -6,3 +6,14 @@ public func grouped(_ number: Int) -> String {
   }
   return (number < 0 ? "-" : "") + String(digits)
 }
+
+/// Returns a number with the English words that go with it: `1 warning`, `2 warnings`.
+///
+/// - Parameters:
+///   - number: The number, written by ``grouped(_:)``.
+///   - one: What follows 1.
+///   - many: What follows every other number; `one` with an s if not given.
+/// - Returns: The number and the words.
+public func counted(_ number: Int, _ one: String, _ many: String? = nil) -> String {
+  "\(grouped(number)) \(number == 1 ? one : many ?? one + "s")"
+}

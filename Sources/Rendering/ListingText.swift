@@ -78,7 +78,7 @@ struct ListingText {
         designationNumber(of: $0.site)
       },
       .init(say("Name", "이름"), minimum: 16, highlights: highlights(of:)) {
-        $0.name ?? DetailView.missingName(language)
+        $0.name ?? DetailView.missingNameInLists(language)
       },
       .init(say("Place", "소재지"), minimum: 8, isOptional: true) {
         $0.site.provinceAndDistrict(in: language) ?? ""

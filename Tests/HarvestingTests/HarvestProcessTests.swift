@@ -74,7 +74,7 @@ struct HarvestProcessTests {
     #expect(process.terminationStatus == 130)
     #expect(text.contains("heritage: Stopped."))
     #expect(text.contains(".heritage.gpkg.harvest; the same command goes on from there."))
-    #expect(text.contains("1 request(s)"))
+    #expect(text.contains("1 request, "))
   }
 
   @Test func `a service that fails is told with the address and what to do`() throws {

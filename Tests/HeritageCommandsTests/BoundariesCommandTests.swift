@@ -32,7 +32,7 @@ struct BoundariesCommandTests {
     #expect(imported.exitCode == .done)
     #expect(
       imported.output.hasPrefix(
-        "seoul: 3 read = 3 added + 0 changed + 0 unchanged + 0 rejected; 0 warning(s)\n"))
+        "seoul: 3 read = 3 added + 0 changed + 0 unchanged + 0 rejected; 0 warnings\n"))
     #expect(
       terminal.run("boundaries list").output
         == "seoul: province 1, district 2\n    2023-09-15; me\n")

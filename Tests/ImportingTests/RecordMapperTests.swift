@@ -40,7 +40,7 @@ struct RecordMapperTests {
     #expect(issues.map(\.field) == ["c"])
     #expect(issues.map(\.severity) == [.info])
     #expect(
-      issues.first?.message.english.contains("<c> was not taken 1 time(s), since <a>") == true)
+      issues.first?.message.english.contains("<c> was not taken 1 time, since <a>") == true)
     #expect(try map(rules, ["a": "숭례문", "b": "-", "c": ""]).unknown.issues == [])
   }
 

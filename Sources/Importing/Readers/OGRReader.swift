@@ -223,7 +223,7 @@ final class OGRReader: RecordReader {
       rule: .badEncoding, severity: .warning, line: 1, byte: 0,
       excerpt: first.bytes.map { String($0, radix: 16) }.joined(separator: " "),
       message: LocalizedText(
-        "\(count) place(s) are no text of the encoding that the file states. Name the right one (--encoding CP949).",
+        "\(counted(count, "place is", "places are")) no text of the encoding that the file states. Name the right one (--encoding CP949).",
         "파일에 적힌 인코딩에 맞지 않는 곳이 \(count)군데 있습니다. 맞는 인코딩을 지정하십시오(--encoding CP949)."))
   }
 

@@ -88,7 +88,7 @@ public struct PlainMap: Hashable, Sendable {
   }
 
   private func name(of site: SiteSummary, _ frame: MapFrame) -> String {
-    visibleText(site.name ?? DetailView.missingName(frame.language))
+    visibleText(site.name ?? DetailView.missingNameInLists(frame.language))
   }
 }
 
