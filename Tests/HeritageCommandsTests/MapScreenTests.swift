@@ -147,7 +147,7 @@ struct MapScreenTests {
     #expect(player.cell(of: "/경주 첨성대") != nil)
     await player.press(.enter)
     #expect(player.selected == "경주 첨성대" && player.screen.typed == nil)
-    await player.type("/q!!?")
+    await player.type("/q뷁!?")
     #expect(!player.screen.isFinished && !player.screen.showsHelp)
     #expect(player.text.contains("검색 결과가 없습니다"))
     for _ in 0..<5 { await player.press(.backspace) }
