@@ -99,9 +99,9 @@ enum SearchReading {
   /// How many sites a completion puts in order at once before one that the index has with an order.
   ///
   /// Few where the index knows all that was typed: it has them in order, but for names that are
-  /// spelt otherwise.
+  /// spelt otherwise; ten are the usual length of a list.
   func batchSize(order: Int) -> Int {
-    let few = SearchIndexWriter.headCount / 4
+    let few = 10
     let many = SearchIndexWriter.headCount
     return switch self {
     case .keys(let keys) where order > 0 && MatchingKeys.isShort(keys): few
@@ -109,6 +109,7 @@ enum SearchReading {
     where order > 0 && MatchingKeys.isShort(initials.map { $0 + MatchingKeys.initialOffset }):
       few
     case .sounds: 4 * many
+    case .parts, .wordParts: many / 2
     default: many
     }
   }
