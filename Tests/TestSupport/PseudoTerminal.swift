@@ -109,7 +109,7 @@ public final class PseudoTerminal {
 
   /// Waits until the output since the last expected text contains a text.
   public func expect(_ text: String) throws {
-    let end = ContinuousClock.now + .seconds(10)
+    let end = ContinuousClock.now + .seconds(60)
     while ContinuousClock.now < end {
       if let found = output.range(of: text) {
         output = String(output[found.upperBound...])
@@ -122,7 +122,7 @@ public final class PseudoTerminal {
 
   /// Waits until the program is stopped (`T` in `/proc`).
   public func expectStopped() throws {
-    let end = ContinuousClock.now + .seconds(10)
+    let end = ContinuousClock.now + .seconds(60)
     while ContinuousClock.now < end {
       let status = try String(
         contentsOfFile: "/proc/\(process.processIdentifier)/stat", encoding: .utf8)
@@ -137,7 +137,7 @@ public final class PseudoTerminal {
 
   /// Waits until the program has ended, and returns how.
   public func end() throws -> (reason: Process.TerminationReason, status: Int32) {
-    let end = ContinuousClock.now + .seconds(10)
+    let end = ContinuousClock.now + .seconds(60)
     while process.isRunning {
       guard ContinuousClock.now < end else { throw Failure(text: "the end", output: output) }
       readSome()
