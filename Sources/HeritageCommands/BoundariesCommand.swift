@@ -68,11 +68,7 @@ enum BoundariesCommand {
         "parent", valueName: "FIELD",
         help: LocalizedText(
           "The field with the code or name of the region above.", "상위 구역의 코드나 이름이 있는 필드.")),
-      .option(
-        "crs", valueName: "EPSG:CODE",
-        help: LocalizedText(
-          "The coordinate reference system of the numbers, such as EPSG:5186.",
-          "좌표값의 좌표계. 예: EPSG:5186")),
+      ReadingOption.crs,
       .option(
         "encoding", valueName: "NAME", values: .suggested(TextEncoding.allCases.map(\.rawValue)),
         help: LocalizedText("The encoding of the names.", "이름의 글자 인코딩.")),

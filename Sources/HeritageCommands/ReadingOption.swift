@@ -7,6 +7,13 @@ import SystemLibraries
 /// The options that say how files are read, where their content shall not decide: of `import` and
 /// of `profile check`.
 enum ReadingOption {
+  /// The option of the coordinate reference system, of boundaries too.
+  static let crs = Argument.option(
+    "crs", valueName: "EPSG:CODE",
+    help: LocalizedText(
+      "The coordinate reference system of the numbers, such as EPSG:5186.",
+      "좌표값의 좌표계. 예: EPSG:5186"))
+
   static let arguments: [Argument] = [
     .option(
       "profile", valueName: "NAME|FILE", values: .suggested(Profile.names),
@@ -19,11 +26,7 @@ enum ReadingOption {
     .option(
       "encoding", valueName: "NAME", values: .suggested(TextEncoding.allCases.map(\.rawValue)),
       help: LocalizedText("The encoding of the text.", "글자 인코딩.")),
-    .option(
-      "crs", valueName: "EPSG:CODE",
-      help: LocalizedText(
-        "The coordinate reference system of the numbers, such as EPSG:5186.",
-        "좌표값의 좌표계. 예: EPSG:5186")),
+    crs,
     .option(
       "input-format", valueName: "SYNTAX", values: .choice(ReadingOptions.syntaxNames),
       help: LocalizedText("The syntax of the files.", "파일의 형식.")),
