@@ -89,16 +89,6 @@ public struct GridBox: Hashable, Sendable {
       maxY: max(maxY, other.maxY))
   }
 
-  /// The box in degrees.
-  public var boundingBox: BoundingBox {
-    let (southWest, northEast) = (
-      GridPoint(x: minX, y: minY).coordinate, GridPoint(x: maxX, y: maxY).coordinate
-    )
-    return BoundingBox(
-      checkedWest: southWest.longitude, south: southWest.latitude, east: northEast.longitude,
-      north: northEast.latitude)
-  }
-
   /// Returns the boxes in which everything lies that is at most `metres` from a point: two at the
   /// antimeridian, and all longitudes at a pole.
   public static func around(_ center: Coordinate, metres: Double) -> [GridBox] {

@@ -65,7 +65,6 @@ struct SearchRowMaker: ~Copyable {
   mutating func reserveCapacity(_ count: Int) { ranks.reserveCapacity(count) }
 
   /// Takes the next site; returns its place and its importance, where its source still lists it.
-  @discardableResult
   mutating func add(
     _ row: RowBuffer.BorrowedRow, id: Int
   ) throws -> (point: ClusterPoint, importance: Int)? {

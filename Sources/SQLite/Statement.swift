@@ -24,12 +24,6 @@ public final class Statement {
     sqlite3_sql(handle).map { String(cString: $0) } ?? ""
   }
 
-  /// The number of parameters a run must fill: the largest index of a `?`
-  /// (`sqlite3_bind_parameter_count`).
-  public var parameterCount: Int {
-    Int(sqlite3_bind_parameter_count(handle))
-  }
-
   /// The names of the result's columns (`sqlite3_column_name`).
   public var columnNames: [String] {
     (0..<sqlite3_column_count(handle)).map { index in
