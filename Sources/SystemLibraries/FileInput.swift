@@ -22,10 +22,10 @@ public final class FileInput: ByteInput {
     closesAtEnd = true
     descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
-    // open() takes a folder, and only read() would refuse it.
+    // open() takes a folder, and only read() would refuse it. Not closed here: all of the input is
+    // set, so its end closes it, and a second close could be of another thread's file.
     var status = stat()
     if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
-      close(descriptor)
       throw FileError(path: path, code: EISDIR)
     }
   }
@@ -42,7 +42,7 @@ public final class FileInput: ByteInput {
   }
 
   deinit {
-    if closesAtEnd { close(descriptor) }
+    if closesAtEnd, descriptor >= 0 { close(descriptor) }
   }
 
   /// Reads the next bytes (`read`); a signal does not end the wait.

@@ -36,6 +36,18 @@ struct FileInputTests {
     #expect(directory.exitCode == 74)
   }
 
+  @Test func `a refused folder closes nothing of another thread`() throws {
+    let folder = try TemporaryDirectory()
+    let file = try folder.write("x", to: "other").path
+    let path = folder.path
+    let refusals = Thread {
+      while !Thread.current.isCancelled { _ = try? FileInput(path: path) }
+    }
+    refusals.start()
+    defer { refusals.cancel() }
+    for _ in 0..<20_000 { #expect(try FileInput(path: file).readAll() == [0x78]) }
+  }
+
   @Test func `a descriptor that cannot be read names the input`() throws {
     let folder = try TemporaryDirectory()
     let writing = open(folder.file("w").path, O_WRONLY | O_CREAT, 0o600)
