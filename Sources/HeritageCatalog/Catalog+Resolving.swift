@@ -7,9 +7,11 @@ extension Catalog {
   /// Finds what `reference` means in the whole catalog.
   ///
   /// A name is exact when it is the whole name, or all of it behind the words of its place ("숭례문"
-  /// of "서울 숭례문"), whatever the spaces, case and width. A part of a name, or one that nearly
-  /// matches, is only suggested, and nothing for a name of more than 300 Unicode scalars. Costs an index look-up, for a name that no site has in full a scan
-  /// over the names.
+  /// of "서울 숭례문"), whatever the spaces, case and width; and its romanisation as the notice of 2000
+  /// has it, with the English noun that says the same or without (Sungnyemun Gate). A part of a
+  /// name, or one that nearly matches, is only suggested, and nothing for a name of more than 300
+  /// Unicode scalars. Costs an index look-up, for a name that no site has in full a scan over the
+  /// names.
   /// - Throws: ``CatalogError``.
   public func resolve(_ reference: SiteReference) throws -> ReferenceResolution {
     try read { connection in
@@ -109,7 +111,7 @@ extension Catalog {
   }
 
   /// Names in full, then in full but for spaces and spelling forms, then as the last words of a
-  /// name.
+  /// name, then romanised.
   private func identities(
     name: String, _ connection: borrowing Connection
   ) throws -> [SiteIdentity] {
@@ -120,9 +122,9 @@ extension Catalog {
     var whole: [SiteIdentity] = []
     var endings: [SiteIdentity] = []
     try connection.statement(
-      "SELECT dataset, key, name, name_hanja FROM site WHERE name IS NOT NULL ORDER BY dataset, key"
+      "SELECT dataset, key, name, name_hanja, name_en FROM site ORDER BY dataset, key"
     ).query { row in
-      for column in [2, 3] where !row.isNull(column) {
+      for column in 2...4 where !row.isNull(column) {
         let text = row.text(column)
         let key = NameMatching.key(text)
         if key == wanted {
@@ -135,6 +137,7 @@ extension Catalog {
         break
       }
     }
+    if whole.isEmpty, endings.isEmpty { return try connection.identities(romanised: name) }
     return whole.isEmpty ? endings : whole
   }
 
@@ -174,7 +177,8 @@ extension Catalog {
   private static let suggestionLimit = 5
 
   /// What may have been meant by a reference that names nothing: names within a few keystrokes,
-  /// then names that hold it; of equals the kinds that rank first, then the shortest names.
+  /// then names that hold it; of equals the kinds that rank first, then the shortest names. Where
+  /// there are none, what a search takes it for.
   private func suggestions(
     for reference: SiteReference, _ connection: borrowing Connection
   ) throws -> [SiteCandidate] {
@@ -206,8 +210,17 @@ extension Catalog {
           distance: distance, kind: row.optionalText(4) ?? "~", length: text.count,
           identity: Self.identity(row)))
     }
+    let near = found.sorted().prefix(Self.suggestionLimit).map(\.identity)
     return try candidates(
-      found.sorted().prefix(Self.suggestionLimit).map(\.identity), connection)
+      near.isEmpty && canBeNear ? searched(name, connection) : Array(near), connection)
+  }
+
+  /// The sites whose names a search finds.
+  private func searched(
+    _ name: String, _ connection: borrowing Connection
+  ) throws -> [SiteIdentity] {
+    try connection.textFindings(name).list.prefix { $0.ranges != nil }
+      .prefix(Self.suggestionLimit).compactMap { try connection.searchedSite(id: $0.id)?.identity }
   }
 }
 

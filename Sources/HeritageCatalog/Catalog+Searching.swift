@@ -9,7 +9,8 @@ extension Catalog {
   /// Names come first, in the order of ``complete(_:options:)``, then descriptions that hold all
   /// the words; the query's own order is not used, its limit and offset are. A name is also found
   /// by initials. Where nothing matches as typed, the other keyboard is tried, then Korean in Latin
-  /// letters; `correctedText` says so. No guess is made for half a syllable, nor for less than four
+  /// letters, then the text without the English nouns that end it (Bulguksa Temple);
+  /// `correctedText` says so. No guess is made for half a syllable, nor for less than four
   /// letters. Of a text longer than 300 Unicode scalars the beginning is looked for, and is the
   /// `correctedText`.
   /// Costs a look at each name and each description that the index proposes.
@@ -130,7 +131,12 @@ extension Connection {
       guard let first = found.first else { continue }
       return TextFindings(list: found, correctedText: try matchedText(first))
     }
-    return TextFindings()
+    guard let plain = EnglishNouns.removed(from: pattern.original, isOpen: true) else {
+      return TextFindings()
+    }
+    var found = try findings(of: plain)
+    if !found.list.isEmpty { found.correctedText = found.correctedText ?? plain }
+    return found
   }
 
   /// The part of a site's name that was found.

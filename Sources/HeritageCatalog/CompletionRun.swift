@@ -73,17 +73,19 @@ struct CompletionRun {
     try addReferences(text, connection)
     if isOpen { try add(pattern, tier: 1, connection) }
     if isOpen { try addOtherLayout(pattern, connection) }
-    let before = foundCount
-    for sounds in SearchReading.sounds(of: pattern) where isOpen && foundCount == before {
-      try addSites(sounds, tier: 20, connection)
-    }
+    try addRomanised(pattern, tier: 20, connection)
     if foundCount == 0, let plain = pattern.withoutRemarks {
       try add(SearchPattern(plain), tier: 24, connection)
       if foundCount > 0 { corrected = plain }
     }
+    if foundCount == 0, let plain = EnglishNouns.removed(from: text, isOpen: true) {
+      try add(SearchPattern(plain), tier: 28, connection)
+      try addRomanised(SearchPattern(plain), tier: 38, connection)
+      if foundCount > 0 { corrected = plain }
+    }
     // Who has typed the beginning of a name or a word has made no mistake.
     if isOpen, foundCount < 3, !hasBeginning, pattern.keys.count >= 6 {
-      try addSites(.nearly(pattern.text), tier: 30, connection)
+      try addSites(.nearly(pattern.text), tier: 40, connection)
     }
     let all = isOpen ? found + Self.sorted(others) + Self.sorted(delisted) : found
     return CompletionList(
@@ -133,6 +135,15 @@ struct CompletionRun {
       // Words apart are looked for only where they do not stand together.
       if case .words = reading, foundCount > before { continue }
       try addSites(reading, tier: tier + index, connection)
+    }
+  }
+
+  private mutating func addRomanised(
+    _ pattern: SearchPattern, tier: Int, _ connection: borrowing Connection
+  ) throws {
+    let before = foundCount
+    for sounds in SearchReading.sounds(of: pattern) where isOpen && foundCount == before {
+      try addSites(sounds, tier: tier, connection)
     }
   }
 

@@ -34,10 +34,12 @@ struct CatalogSearchingTests {
     #expect(try keys(text) == found)
   }
 
-  @Test(arguments: [
-    ("tjrxkq", ["3"], "석탑"), ("sungnyemun", ["1"], "숭례문"), ("soongryemoon", ["1"], "숭례문"),
-    ("석탑(石塔)", ["3"], "석탑"), ("석탑", ["3"], nil), ("ㅅㄹㅁ", ["1"], nil), ("없는말이다", [], nil),
-  ])
+  @Test(
+    arguments: [
+      ("tjrxkq", ["3"], "석탑"), ("sungnyemun", ["1"], "숭례문"), ("soongryemoon", ["1"], "숭례문"),
+      ("Sungnyemun Gate", ["1"], "숭례문"), ("seoktap pagodas", ["3"], "석탑"), ("gate", [], nil),
+      ("석탑(石塔)", ["3"], "석탑"), ("석탑", ["3"], nil), ("ㅅㄹㅁ", ["1"], nil), ("없는말이다", [], nil),
+    ] as [(String, [String], String?)])
   func `a guess says what it is a guess of`(
     text: String, found: [String], corrected: String?
   ) throws {

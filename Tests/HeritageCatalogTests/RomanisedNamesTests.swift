@@ -1,0 +1,103 @@
+import HeritageModel
+import Localization
+import TestSupport
+import Testing
+
+@testable import HeritageCatalog
+
+struct RomanisedNamesTests {
+  private let fixture: CatalogFixture
+  private let catalog: Catalog
+
+  init() throws {
+    fixture = try CatalogFixture()
+    let names = [
+      "서울 숭례문", "경복궁", "경복궁 근정전", "덕수궁", "선암사", "서남사", "경주 불국사 다보탑", "수원 화성", "화성 융릉",
+      "안동 하회마을", "서오릉",
+    ]
+    try fixture.add(
+      names.map { listed($0, [.name: $0]) }
+        + [listed("english", [.name: "무녕왕릉과 왕릉원", .nameEnglish: "Tomb of King Muryeong"])])
+    catalog = try fixture.open()
+  }
+
+  private func resolved(_ text: String) throws -> [String] {
+    switch try catalog.resolve(SiteReference(text)) {
+    case .found(let identity): [identity.key]
+    case .ambiguous(let candidates, _): candidates.map(\.identity.key)
+    case .notFound: []
+    }
+  }
+
+  @Test(arguments: [
+    ("sungnyemun", ["서울 숭례문"]), ("Sungnyemun Gate", ["서울 숭례문"]), ("SUNGNYE-MUN", ["서울 숭례문"]),
+    ("Seoul Sungnyemun", ["서울 숭례문"]), ("Gyeongbokgung Palace", ["경복궁"]),
+    ("Geunjeongjeon Hall", ["경복궁 근정전"]), ("Dabotap Pagoda", ["경주 불국사 다보탑"]),
+    ("Hwaseong Fortress", ["수원 화성"]), ("Seooreung Royal Tombs", ["서오릉"]),
+    ("Seonamsa Temple", ["서남사", "선암사"]), ("tomb of king muryeong", ["english"]),
+  ])
+  func `a romanised name opens the sites that are spelt so`(text: String, keys: [String]) throws {
+    #expect(try resolved(text) == keys)
+  }
+
+  @Test(arguments: [
+    ("Kyongbok-kung", "경복궁"), ("Deoksugung Gate", "덕수궁"), ("bulguksa", "경주 불국사 다보탑"),
+    ("Hahoe Folk Village", "안동 하회마을"), ("tndfPans", "서울 숭례문"), ("ㅅㄹㅁ", "서울 숭례문"),
+  ])
+  func `what only sounds like a name, or says another thing, is suggested`(
+    text: String, name: String
+  ) throws {
+    guard case .notFound(let suggestions) = try catalog.resolve(SiteReference(text)) else {
+      Issue.record("found")
+      return
+    }
+    #expect(suggestions.first?.name == name)
+  }
+
+  @Test(arguments: ["palace", "Folk Village", "Windsor Castle", "Stone Gate", "e", "sa"])
+  func `English alone names nothing Korean`(text: String) throws {
+    #expect(try catalog.resolve(.name(text)) == .notFound(suggestions: []))
+  }
+
+  @Test(arguments: [
+    ("Gyeongbokgung P", "경복궁"), ("Gyeongbokgung Palace", "경복궁"), ("bulguksa temple", "경주 불국사 다보탑"),
+    ("Hahoe Folk Vill", "안동 하회마을"),
+  ])
+  func `a name completes while the English noun behind it is typed`(
+    text: String, name: String
+  ) throws {
+    let list = try catalog.complete(text)
+    #expect(list.completions.first?.title == name)
+    #expect(list.correctedFragment.map(text.hasPrefix) == true)
+  }
+
+  @Test func `a place is found by its romanised name`() throws {
+    #expect(try catalog.places(matching: "sungnyemun").map(\.title.korean) == ["서울 숭례문"])
+    #expect(
+      try catalog.places(matching: "Gyeongbokgung Palace").map(\.title.korean) == ["경복궁"])
+  }
+}
+
+struct EnglishNounsTests {
+  @Test(arguments: [
+    ("Gyeongbokgung Palace", "Gyeongbokgung"), ("  Seooreung Royal Tombs ", "Seooreung"),
+    ("Haeinsa Temple Gate", "Haeinsa"), ("Palace", nil), ("Stone Pagoda", nil),
+    ("Royal Palace", nil), ("Gyeongbokgung P", nil), ("경복궁", nil), ("", nil),
+  ])
+  func `the nouns at the end are removed, never all there is`(text: String, rest: String?) {
+    #expect(EnglishNouns.removed(from: text, isOpen: false) == rest)
+  }
+
+  @Test func `a noun may be half typed`() {
+    #expect(EnglishNouns.removed(from: "Gyeongbokgung P", isOpen: true) == "Gyeongbokgung")
+    #expect(EnglishNouns.removed(from: "P", isOpen: true) == nil)
+  }
+
+  @Test(arguments: [
+    ("Sungnyemun Gate", true), ("Deoksugung Gate", false), ("Sungnyemun", false),
+    ("Donggureung Tombs", true), ("Gate", false),
+  ])
+  func `a noun repeats the name or says another thing`(text: String, repeats: Bool) {
+    #expect(EnglishNouns.repeatsName(text) == repeats)
+  }
+}
