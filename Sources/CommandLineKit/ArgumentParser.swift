@@ -124,7 +124,7 @@ private struct Pieces {
 
   private mutating func noteUnknownOption(_ spelling: String) {
     let names = path.arguments.filter(\.isVisible).flatMap(\.spellings)
-    note(.unknownOption(spelling, suggestion: suggestion(for: spelling, among: names)))
+    note(.unknownOption(spelling, suggestions: suggestions(for: spelling, among: names)))
   }
 
   /// Checks the pieces against the command's declarations.
@@ -172,11 +172,11 @@ private struct Pieces {
     switch argument.values {
     case .choice(let choices) where !choices.contains(value):
       note(
-        .invalidValue(value, argument, suggestion: suggestion(for: value, among: choices)))
+        .invalidValue(value, argument, suggestions: suggestions(for: value, among: choices)))
     case .wholeNumber(let range) where !(Int(value).map(range.contains) ?? false):
-      note(.invalidValue(value, argument, suggestion: nil))
+      note(.invalidValue(value, argument, suggestions: []))
     case .number(let range) where !(Double(value).map(range.contains) ?? false):
-      note(.invalidValue(value, argument, suggestion: nil))
+      note(.invalidValue(value, argument, suggestions: []))
     case .text, .suggested, .choice, .wholeNumber, .number, .file, .directory:
       break
     }
@@ -186,7 +186,7 @@ private struct Pieces {
 extension UsageError.Fault {
   fileprivate static func unknownCommand(_ word: String, among commands: [Command]) -> Self {
     let names = commands.filter(\.isVisible).map(\.name)
-    return .unknownCommand(word, suggestion: suggestion(for: word, among: names))
+    return .unknownCommand(word, suggestions: suggestions(for: word, among: names))
   }
 }
 

@@ -25,18 +25,18 @@ extension UsageError {
     switch fault {
     case .missingCommand:
       return "A command is missing. \(Argument.Values.choice(commandNames).englishExpectation)"
-    case .unknownCommand(let word, let suggestion):
-      return "Unknown command '\(word)'.\(didYouMean(suggestion))"
-    case .unknownOption(let word, let suggestion):
-      return "Unknown option '\(word)'.\(didYouMean(suggestion))"
-        + (mayBeValue(word, suggestion) ? " If it is a value, write '--' before it." : "")
+    case .unknownCommand(let word, let suggestions):
+      return "Unknown command '\(word)'." + asked(suggestions, .english)
+    case .unknownOption(let word, let suggestions):
+      return "Unknown option '\(word)'." + asked(suggestions, .english)
+        + (mayBeValue(word, suggestions) ? " If it is a value, write '--' before it." : "")
     case .missingValue(let option):
       return "Missing value for '\(option.label)'."
     case .unexpectedValue(let flag, let value):
       return "The option '\(flag.label)' takes no value, but got '\(value)'."
-    case .invalidValue(let value, let argument, let suggestion):
+    case .invalidValue(let value, let argument, let suggestions):
       return "The value '\(value)' is invalid for '\(argument.label)'."
-        + didYouMean(suggestion) + " \(argument.values.englishExpectation)"
+        + asked(suggestions, .english) + " \(argument.values.englishExpectation)"
     case .refusedValue(let value, let argument, let reason):
       return "The value '\(value)' is invalid for '\(argument.label)'. \(reason.english)"
     case .repeatedOption(let option):
@@ -59,18 +59,18 @@ extension UsageError {
     switch fault {
     case .missingCommand:
       return "명령이 없습니다. 쓸 수 있는 명령: \(commandNames.quoted.joined(separator: ", "))."
-    case .unknownCommand(let word, let suggestion):
-      return "'\(word)' 명령은 없습니다." + (suggestion.map { " 혹시 '\($0)'인가요?" } ?? "")
-    case .unknownOption(let word, let suggestion):
-      return "'\(word)' 옵션은 없습니다." + (suggestion.map { " 혹시 '\($0)'인가요?" } ?? "")
-        + (mayBeValue(word, suggestion) ? " 옵션이 아니라 값이면 앞에 '--'를 쓰십시오." : "")
+    case .unknownCommand(let word, let suggestions):
+      return "'\(word)' 명령은 없습니다." + asked(suggestions, .korean)
+    case .unknownOption(let word, let suggestions):
+      return "'\(word)' 옵션은 없습니다." + asked(suggestions, .korean)
+        + (mayBeValue(word, suggestions) ? " 옵션이 아니라 값이면 앞에 '--'를 쓰십시오." : "")
     case .missingValue(let option):
       return "'\(option.label)' 옵션에 값이 없습니다."
     case .unexpectedValue(let flag, let value):
       return "'\(flag.label)' 옵션은 값을 받지 않는데 '\(value)' 값이 있습니다."
-    case .invalidValue(let value, let argument, let suggestion):
+    case .invalidValue(let value, let argument, let suggestions):
       return "'\(argument.label)' \(argument.koreanNoun)에 쓸 수 없는 값입니다: '\(value)'."
-        + (suggestion.map { " 혹시 '\($0)'인가요?" } ?? "")
+        + asked(suggestions, .korean)
         + " \(argument.values.koreanExpectation)"
     case .refusedValue(let value, let argument, let reason):
       return "'\(argument.label)' \(argument.koreanNoun)에 쓸 수 없는 값입니다: '\(value)'. \(reason.korean)"
@@ -92,13 +92,13 @@ extension UsageError {
     path.last?.subcommands.filter(\.isVisible).map(\.name) ?? []
   }
 
-  private func didYouMean(_ suggestion: String?) -> String {
-    suggestion.map { " Did you mean '\($0)'?" } ?? ""
+  private func asked(_ suggestions: [String], _ language: Language) -> String {
+    didYouMean(suggestions).map { " " + $0(language) } ?? ""
   }
 
   /// Whether an unknown option may have been meant as a positional that starts with a dash.
-  private func mayBeValue(_ word: String, _ suggestion: String?) -> Bool {
-    suggestion == nil && !word.hasPrefix("--") && path.arguments.contains { $0.arity != nil }
+  private func mayBeValue(_ word: String, _ suggestions: [String]) -> Bool {
+    suggestions.isEmpty && !word.hasPrefix("--") && path.arguments.contains { $0.arity != nil }
   }
 }
 

@@ -5,13 +5,13 @@ public struct UsageError: Error, Sendable {
   /// What is wrong, as data; `UsageError+Message.swift` has the sentences.
   public enum Fault: Sendable {
     case missingCommand
-    case unknownCommand(String, suggestion: String?)
-    case unknownOption(String, suggestion: String?)
+    case unknownCommand(String, suggestions: [String])
+    case unknownOption(String, suggestions: [String])
     case missingValue(Argument)
     /// A flag was given a value: `--dry-run=yes`.
     case unexpectedValue(Argument, String)
     /// A word is not what the argument's `values` allow.
-    case invalidValue(String, Argument, suggestion: String?)
+    case invalidValue(String, Argument, suggestions: [String])
     /// A word was refused by the command that reads it, with its sentence.
     case refusedValue(String, Argument, reason: LocalizedText)
     case repeatedOption(Argument)

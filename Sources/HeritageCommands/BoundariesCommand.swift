@@ -231,9 +231,8 @@ enum BoundariesCommand {
         visible(
           LocalizedText(
             "The catalog has no boundaries of '\(name)'.", "카탈로그에 '\(name)'의 경계가 없습니다.")),
-        hints: suggestion(for: name, among: known).map {
-          [visible(LocalizedText("Did you mean '\($0)'?", "혹시 '\($0)'인가요?"))]
-        } ?? [], exitCode: .notFound)
+        hints: didYouMean(suggestions(for: name, among: known)).map { [visible($0)] } ?? [],
+        exitCode: .notFound)
     }
     let writer = try BoundaryWriter(catalog: path)
     let removed = try writer.remove(

@@ -192,9 +192,7 @@ struct CorrectionEdit {
   private func field(_ name: String) throws -> CorrectableField {
     if let field = CorrectableField(name: name) { return field }
     let names = CorrectableField.allCases.map(\.name) + ["latitude", "longitude"]
-    let nearest = suggestion(for: name, among: names).map { nearest in
-      LocalizedText("Did you mean '\(nearest)'?", "혹시 '\(nearest)'인가요?")
-    }
+    let nearest = didYouMean(suggestions(for: name, among: names))
     throw CommandError(
       visible(
         LocalizedText(

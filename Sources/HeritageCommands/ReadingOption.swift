@@ -87,18 +87,16 @@ enum ReadingOption {
 
   /// Returns the profile with a name or path.
   ///
-  /// - Throws: `CommandError` with the nearest name.
+  /// - Throws: `CommandError` with the nearest names.
   static func profile(_ name: String) throws -> Profile {
     if let profile = try Profile.named(name) { return profile }
-    let hints = suggestion(for: name, among: Profile.names).map {
-      [LocalizedText("Did you mean '\($0)'?", "혹시 '\($0)'인가요?")]
-    }
     throw CommandError(
       LocalizedText(
         "There is no profile '\(name)': neither a built-in one nor a .json file.",
         "'\(name)' 프로파일이 없습니다. 내장 프로파일도 .json 파일도 아닙니다."),
-      hints: hints ?? [
-        LocalizedText("See them with: heritage profile list", "목록: heritage profile list")
+      hints: [
+        didYouMean(suggestions(for: name, among: Profile.names))
+          ?? LocalizedText("See them with: heritage profile list", "목록: heritage profile list")
       ], exitCode: .noInput)
   }
 }

@@ -14,7 +14,7 @@ enum VocabularyField {
 /// Returns `text` where it names something that the code tables or the catalog know, so that a
 /// misspelt filter is not an empty listing.
 ///
-/// - Throws: `CommandError` with the nearest name, or with where the names stand.
+/// - Throws: `CommandError` with the nearest names, or with where the names stand.
 func known(_ text: String, _ field: VocabularyField, _ catalog: Catalog) throws -> String {
   let names: [String]
   switch field {
@@ -36,9 +36,7 @@ func known(_ text: String, _ field: VocabularyField, _ catalog: Catalog) throws 
   }
   if names.contains(text) { return text }
   let advice =
-    suggestion(for: text, among: names).map { nearest in
-      LocalizedText("Did you mean '\(nearest)'?", "혹시 '\(nearest)'인가요?")
-    } ?? whereNamesStand(field)
+    didYouMean(suggestions(for: text, among: names)) ?? whereNamesStand(field)
   throw CommandError(
     LocalizedText(
       "No \(noun(field).english) '\(text)' is known. \(advice.english)",

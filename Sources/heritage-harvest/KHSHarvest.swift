@@ -175,12 +175,9 @@ extension KHSHarvest {
   }
 
   private static func unknown(_ text: String, among names: [String]) -> CommandError {
-    guard let nearest = suggestion(for: text, among: names) else {
-      return CommandError(
-        LocalizedText("no such name or code.", "그런 이름이나 코드가 없습니다."), exitCode: .usage)
-    }
-    return CommandError(
-      LocalizedText("did you mean '\(nearest)'?", "혹시 '\(nearest)'인가요?"), exitCode: .usage)
+    CommandError(
+      didYouMean(suggestions(for: text, among: names))
+        ?? LocalizedText("No such name or code.", "그런 이름이나 코드가 없습니다."), exitCode: .usage)
   }
 
   private static func since(_ text: String) throws -> HarvestPlan.Since {

@@ -1,3 +1,4 @@
+import Localization
 import Testing
 
 @testable import CommandLineKit
@@ -15,11 +16,24 @@ struct EditDistanceTests {
 
   @Test(
     arguments: [
-      ("lst", "list"), ("lits", "list"), ("lixx", nil), ("x", nil), ("--list", "list"),
-      ("sho", "show"), ("shoo", "show"), ("국부", "국보"), ("", nil), ("completion", "completions"),
-    ] as [(String, String?)])
-  func `the nearest name is suggested, the first of equals`(_ word: String, _ name: String?) {
-    let names = ["list", "show", "shot", "국보", "보물", "completions"]
-    #expect(suggestion(for: word, among: names) == name)
+      ("lst", ["list"]), ("lits", ["list"]), ("lixx", []), ("x", []), ("--list", ["list"]),
+      ("sho", ["show", "shot"]), ("shoo", ["show", "shot"]), ("국부", ["국보"]), ("", []),
+      ("completion", ["completions"]), ("경부", ["경북", "경기", "경남"]), ("충븍", ["충북", "충남"]),
+    ])
+  func `the nearest names are suggested, of equals those that differ in fewest letters first`(
+    _ word: String, _ nearest: [String]
+  ) {
+    let names = [
+      "list", "show", "shot", "국보", "보물", "completions", "경기", "경남", "경북", "경북", "충남", "충북",
+    ]
+    #expect(suggestions(for: word, among: names) == nearest)
+  }
+
+  @Test func `several names are asked for in one sentence`() {
+    #expect(didYouMean([]) == nil)
+    #expect(didYouMean(["a"])?.english == "Did you mean 'a'?")
+    #expect(didYouMean(["a", "b"])?.english == "Did you mean 'a' or 'b'?")
+    #expect(didYouMean(["a", "b", "c"])?.english == "Did you mean 'a', 'b' or 'c'?")
+    #expect(didYouMean(["경북", "경기"])?.korean == "혹시 '경북', '경기' 중 하나인가요?")
   }
 }
