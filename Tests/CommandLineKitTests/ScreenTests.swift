@@ -25,7 +25,11 @@ struct ScreenTests {
     #expect(key == "c" ? end.reason == .uncaughtSignal : end.status == status)
   }
 
-  @Test(arguments: [SIGTERM, SIGHUP, SIGQUIT, SIGABRT, SIGSEGV])
+  @Test(arguments: [
+    SIGTERM, SIGHUP, SIGQUIT, SIGABRT, SIGSEGV, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF,
+    SIGXCPU, SIGIO, SIGPWR, SIGSTKFLT, __libc_current_sigrtmin(),
+    __libc_current_sigrtmax(),
+  ])
   func `the terminal is as before after a signal, which ends the program`(signal: Int32) throws {
     let terminal = try PseudoTerminal("screen-harness", ["run"])
     let before = terminal.settings

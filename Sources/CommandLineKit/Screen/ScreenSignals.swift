@@ -89,10 +89,20 @@ enum ScreenSignals {
     }
   }
 
-  /// Signals that end the process, from outside or by its own fault.
-  static let endings = [
-    SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGSYS,
-  ]
+  /// Signals that end the process unless it says otherwise, from outside or by its own fault
+  /// (signal(7)); all but SIGKILL, which no handler sees, and those that have handlers of their own:
+  /// SIGINT, SIGPIPE, SIGXFSZ.
+  static let endings: [Int32] = {
+    var signals = [
+      SIGTERM, SIGHUP, SIGQUIT, SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGSYS, SIGUSR1,
+      SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU,
+    ]
+    #if os(Linux)
+      signals += [SIGIO, SIGPWR, SIGSTKFLT]
+      signals += __libc_current_sigrtmin()...__libc_current_sigrtmax()
+    #endif
+    return signals
+  }()
 
   /// Installs the handlers and returns the dispositions they replace.
   ///
