@@ -145,13 +145,6 @@ struct CorrectionEdit {
       do { value = try field.value(parsing: text) } catch {
         throw CommandError(visible(error.message), exitCode: .badData)
       }
-      guard value != nil || field != .fact(.name) else {
-        throw CommandError(
-          LocalizedText(
-            "name: a site keeps a name. Write the right one, or take a correction back with --remove.",
-            "name: 이름은 비울 수 없습니다. 바른 이름을 쓰거나 --remove로 정정을 지우십시오."),
-          exitCode: .badData)
-      }
       values.append((field, value))
     }
     for word in words {

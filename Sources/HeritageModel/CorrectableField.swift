@@ -36,14 +36,17 @@ public enum CorrectableField: Sendable, Hashable, CaseIterable {
   }
 
   /// Reads a value as a person writes it, into its one spelling; `nil`, for an empty text, says
-  /// that nothing is known.
+  /// that nothing is known, which a name cannot be.
   ///
   /// Days are ISO 8601 (`1962-12-20`, `1962-12`, `1962`), `cancelled` is `true` or `false`, and a
   /// coordinate is `latitude,longitude` in degrees.
   /// - Throws: ``CorrectionValueError`` that says what is wanted.
   public func value(parsing text: String) throws(CorrectionValueError) -> String? {
     let text = text.trimmingBlanks()
-    guard !text.isEmpty else { return nil }
+    guard !text.isEmpty else {
+      if self == .fact(.name) { throw refusal(text, .noName) }
+      return nil
+    }
     switch self {
     case .coordinate:
       do { return try Coordinate(parsing: text).description } catch {
@@ -121,6 +124,8 @@ public struct CorrectionValueError: Error, Sendable, Hashable {
     case coordinate(LocalizedText)
     /// It has control characters or line breaks.
     case controlCharacter
+    /// It is no name, which every site keeps.
+    case noName
   }
 
   /// The sentence for the user: the field, the value and what is wanted.
@@ -141,6 +146,10 @@ public struct CorrectionValueError: Error, Sendable, Hashable {
       LocalizedText(
         "\(name): the value has line breaks or control characters. Write it on one line.",
         "\(name): 값에 줄바꿈이나 제어 문자가 있습니다. 한 줄로 쓰십시오.")
+    case .noName:
+      LocalizedText(
+        "\(name): a site keeps a name. Write the right one, or take a correction back with --remove.",
+        "\(name): 이름은 비울 수 없습니다. 바른 이름을 쓰거나 --remove로 정정을 지우십시오.")
     }
   }
 }

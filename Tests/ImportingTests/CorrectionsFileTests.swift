@@ -37,7 +37,8 @@ struct CorrectionsFileTests {
         }
       return Correction(
         identity: SiteIdentity(dataset: "khs", key: "000\(number)"), field: field,
-        value: number % 7 == 0 ? nil : value, replaced: texts.randomElement(using: &generator),
+        value: number % 7 == 0 && field != .fact(.name) ? nil : value,
+        replaced: texts.randomElement(using: &generator),
         author: "김 \(number)", correctedAt: "2026-01-31T09:00:00+09:00",
         note: texts.randomElement(using: &generator) ?? "", source: number % 3 == 0 ? nil : "책, 1쪽")
     }
@@ -58,6 +59,7 @@ struct CorrectionsFileTests {
     ("khs,1,name,x,,a,2026-02-30T00:00:00Z,n,", "corrected_at"),
     ("khs,1,name,x,,a,2026-01-01T24:00:00Z,n,", "corrected_at"),
     ("khs,1,designated_on,1962-13,,a,2026-01-01T00:00:00Z,n,", "value"),
+    ("khs,1,name,,,a,2026-01-01T00:00:00Z,n,", "value"),
     ("khs,1,cancelled,maybe,,a,2026-01-01T00:00:00Z,n,", "value"),
     ("khs,1,coordinate,\"127,37\",,a,2026-01-01T00:00:00Z,n,", "value"),
     ("khs,1.11111E+12,name,y,,a,2026-01-01T00:00:00Z,n,", "key"),
