@@ -257,10 +257,14 @@ final class ProfileMapper {
       return nothingGuessed([first.record])
     }
     return .unusable(
-      "\(source):\(issue.line)",
-      LocalizedText(
-        "none of the first \(counted(waiting.count, "record")) can be read. \(issue.message.english)",
-        "처음 \(waiting.count)건의 기록을 하나도 읽을 수 없습니다. \(issue.message.korean)"), exitCode: 65)
+      issue.line > 0 ? "\(source):\(issue.line)" : source,
+      waiting.count == 1
+        ? LocalizedText(
+          "the first record cannot be read. \(issue.message.english)",
+          "첫 기록을 읽을 수 없습니다. \(issue.message.korean)")
+        : LocalizedText(
+          "none of the first \(waiting.count) records can be read. \(issue.message.english)",
+          "처음 \(waiting.count)건의 기록을 하나도 읽을 수 없습니다. \(issue.message.korean)"), exitCode: 65)
   }
 
   private func nothingGuessed(_ records: [SourceRecord]) -> ImportError {
