@@ -14,7 +14,7 @@ final class BoundaryAccount {
   private var misread = 0
   private var isWindingTold = false
   /// The place of the first feature of each level and code.
-  private var places: [String: String] = [:]
+  private var places: [String: FilePlace] = [:]
 
   private(set) var report: BoundaryReport
   /// Whether a region has come.
@@ -48,9 +48,10 @@ final class BoundaryAccount {
   /// Notes what the catalog says of the regions together.
   func note(_ findings: [BoundaryFinding]) {
     for finding in findings {
+      let place = places[Self.key(finding.level, finding.code)]
       report.report(
         ImportIssue(
-          source: places[Self.key(finding.level, finding.code)] ?? report.source,
+          source: place?.source ?? report.source, line: place?.line, record: place?.record,
           field: finding.level.name, value: finding.code, rule: ImportRule(rawValue: finding.rule),
           message: finding.message, severity: .warning))
     }
@@ -74,18 +75,19 @@ final class BoundaryAccount {
     }
     let key = Self.key(draft.level, draft.code)
     if try writer.add(draft) == .duplicate {
-      let first = places[key] ?? ""
+      let first = places[key]?.text ?? LocalizedText("")
       reject(
         (
           .duplicateRegion, draft.code,
           LocalizedText(
-            "\(first) has the same level and code; join the two polygons to one feature.",
-            "\(first)에 같은 단계와 코드의 구역이 있습니다. 두 도형을 한 피처로 합치십시오.")
+            "\(first.english) has the same level and code; join the two polygons to one feature.",
+            "\(first.korean)에 같은 단계와 코드의 구역이 있습니다. 두 도형을 한 피처로 합치십시오.")
         ), read, document)
       return
     }
     report.levels[draft.level, default: 0] += 1
-    places[key] = "\(document.name):\(read.record.line)"
+    places[key] = FilePlace(
+      source: document.name, line: read.record.line, record: read.record.ordinal)
   }
 
   private static func key(_ level: RegionLevel, _ code: String) -> String {

@@ -226,7 +226,8 @@ struct GenericProfile {
     var known: [String: SourceRecord] = [:]
     for record in records {
       guard let value = record.text(column), !value.isEmpty else {
-        return LocalizedText("is empty in line \(record.line)", "\(record.line)번째 줄에서 비어 있어")
+        let place = record.placeInWords
+        return LocalizedText("is empty in \(place.english)", "\(place.korean)에서 비어 있어")
       }
       if case .shortened? = SpreadsheetCell(value) {
         return LocalizedText(
@@ -234,9 +235,15 @@ struct GenericProfile {
           "스프레드시트가 앞자리만 남긴 숫자('\(value)')가 있어")
       }
       if let other = known[value], other.fields != record.fields {
+        let (first, second) = (other.placeInWords, record.placeInWords)
+        guard record.line > 0 else {
+          return LocalizedText(
+            "says '\(value)' in \(first.english) and in \(second.english), which differ",
+            "서로 다른 \(first.korean)과 \(second.korean)에 '\(value)'이(가) 있어")
+        }
         return LocalizedText(
-          "says '\(value)' in line \(other.line) and in line \(record.line) of different records",
-          "\(other.line)번째 줄과 \(record.line)번째 줄의 서로 다른 기록에 '\(value)'이(가) 있어")
+          "says '\(value)' in \(first.english) and in \(second.english) of different records",
+          "\(first.korean)과 \(second.korean)의 서로 다른 기록에 '\(value)'이(가) 있어")
       }
       known[value] = record
     }

@@ -15,7 +15,7 @@ public struct ImportIssue: Sendable, Hashable {
 
   /// The name of the file, or `-` for the standard input.
   public let source: String
-  /// The line in the file, from 1; `nil` where the issue is about the file.
+  /// The line in the file, from 1; `nil` where the issue is about the file, or the file has no lines.
   public let line: Int?
   /// The place of the record in the file, from 1; `nil` where the issue is about the file.
   public let record: Int?
@@ -30,13 +30,13 @@ public struct ImportIssue: Sendable, Hashable {
   /// How much it matters.
   public let severity: Severity
 
-  /// Creates an issue.
+  /// Creates an issue; a line of 0 is none.
   public init(
     source: String, line: Int? = nil, record: Int? = nil, field: String? = nil,
     value: String? = nil, rule: ImportRule, message: LocalizedText, severity: Severity
   ) {
     self.source = source
-    self.line = line
+    self.line = line == 0 ? nil : line
     self.record = record
     self.field = field
     self.value = value
@@ -47,7 +47,7 @@ public struct ImportIssue: Sendable, Hashable {
 
   /// Returns the issue as one line of a report: place, severity, rule and sentence.
   public func line(_ language: Language) -> String {
-    let place = [source, line.map(String.init)].compactMap { $0 }.joined(separator: ":")
+    let place = FilePlace(source: source, line: line ?? 0, record: record).text(language)
     let name: LocalizedText =
       switch severity {
       case .error: LocalizedText("rejected", "거부")

@@ -22,7 +22,7 @@ struct SourceField: Sendable, Hashable {
 struct SourceRecord: Sendable, Hashable {
   /// The name of the element that holds the record.
   var element: String
-  /// The line at which the record starts, from 1.
+  /// The line at which the record starts, from 1; 0 in a file without lines, such as a workbook.
   var line: Int
   /// The place of the record in its file, from 1.
   var ordinal: Int

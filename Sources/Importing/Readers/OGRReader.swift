@@ -6,8 +6,9 @@ import SystemLibraries
 /// many more) by running GDAL's `ogr2ogr`.
 ///
 /// Its output, GeoJSON features in degrees of WGS 84 or the rows of a sheet, is read while it runs;
-/// nothing is written to disk. Arguments go to the program as they are, without a shell. Each record has the name of its
-/// layer as element.
+/// nothing is written to disk. Arguments go to the program as they are, without a shell. Each record
+/// has the name of its layer as element, and no line, since those of GDAL's output are nowhere in the
+/// file; what comes from a sheet has its row.
 final class OGRReader: RecordReader {
   private let path: String
   private let layer: String?
@@ -79,7 +80,8 @@ final class OGRReader: RecordReader {
     defer { child.stop() }
     // GDAL hands on bytes whose encoding it does not know as they are.
     let text = try DecodedInput(child.output, from: .utf8, onInvalid: .replace)
-    let reader = reader(of: text)
+    let rows = isWorkbook ? SheetRows(text) : nil
+    let reader = reader(of: rows ?? text)
     current = reader
     self.text = text
     var count = 0
@@ -87,8 +89,10 @@ final class OGRReader: RecordReader {
       var record = record
       // The rows of a sheet stay rows.
       if !isWorkbook { record.record.element = layer }
+      record.record.line = rows?.row(ofLine: record.record.line) ?? 0
       record.record.ordinal += ordinalBefore
       for index in record.issues.indices {
+        record.issues[index].line = rows?.row(ofLine: record.issues[index].line) ?? 0
         record.issues[index].ordinal = record.record.ordinal
       }
       count += 1
@@ -99,7 +103,11 @@ final class OGRReader: RecordReader {
     if let first = text.firstReplaced { notices.append(garbled(text.replacements, first)) }
     if let said = worthTelling(messages) { notices.append(warning(said)) }
     ordinalBefore += count
-    notices += reader.notices
+    notices += reader.notices.map { notice in
+      var notice = notice
+      notice.line = rows?.row(ofLine: notice.line) ?? 0
+      return notice
+    }
     countBefore += reader.bytesRead
     current = nil
   }
@@ -118,11 +126,8 @@ final class OGRReader: RecordReader {
       + (crs.map { ["-s_srs", $0] } ?? []) + ["/vsistdout/", source, layer]
   }
 
-  private func reader(of text: DecodedInput) -> any RecordReader {
-    // GDAL puts names of its own above the first row.
-    if isWorkbook {
-      return DelimitedReader(WithoutFirstLine(text), separator: UInt8(ascii: ","))
-    }
+  private func reader(of text: any ByteInput) -> any RecordReader {
+    if isWorkbook { return DelimitedReader(text, separator: UInt8(ascii: ",")) }
     let reader = JSONRecordReader(text, path: ".")
     reader.decoder.keepsGeometry = keepsGeometry
     return reader
@@ -212,7 +217,7 @@ final class OGRReader: RecordReader {
   private func note(_ found: DetectedEncoding) -> ReaderIssue {
     let name = found.encoding.rawValue
     return ReaderIssue(
-      rule: .encoding, severity: .info, line: 1, byte: 0, excerpt: name,
+      rule: .encoding, severity: .info, line: 0, byte: 0, excerpt: name,
       message: LocalizedText(
         "The table's text is read as \(name): \(found.reason.english).",
         "속성 표의 글자를 \(name) 인코딩으로 읽습니다(\(found.reason.korean))."))
@@ -220,7 +225,7 @@ final class OGRReader: RecordReader {
 
   private func garbled(_ count: Int, _ first: InvalidTextError) -> ReaderIssue {
     ReaderIssue(
-      rule: .badEncoding, severity: .warning, line: 1, byte: 0,
+      rule: .badEncoding, severity: .warning, line: 0, byte: 0,
       excerpt: first.bytes.map { String($0, radix: 16) }.joined(separator: " "),
       message: LocalizedText(
         "\(counted(count, "place is", "places are")) no text of the encoding that the file states. Name the right one (--encoding CP949).",
@@ -240,30 +245,7 @@ final class OGRReader: RecordReader {
 
   private func warning(_ messages: String) -> ReaderIssue {
     ReaderIssue(
-      rule: .gdalMessage, severity: .warning, line: 1, byte: 0, excerpt: excerpt(messages),
+      rule: .gdalMessage, severity: .warning, line: 0, byte: 0, excerpt: excerpt(messages),
       message: LocalizedText("GDAL says: \(excerpt(messages))", "GDAL의 알림: \(excerpt(messages))"))
-  }
-}
-
-/// A text without its first line.
-private final class WithoutFirstLine: ByteInput {
-  private let source: any ByteInput
-  private var isPast = false
-
-  init(_ source: any ByteInput) {
-    self.source = source
-  }
-
-  func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
-    while true {
-      let count = try source.read(into: buffer)
-      guard !isPast, count > 0 else { return count }
-      guard let end = buffer[..<count].firstIndex(of: UInt8(ascii: "\n")) else { continue }
-      isPast = true
-      let rest = count - end - 1
-      guard rest > 0 else { continue }
-      buffer.copyBytes(from: Array(buffer[(end + 1)..<count]))
-      return rest
-    }
   }
 }

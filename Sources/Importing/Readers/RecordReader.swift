@@ -39,7 +39,7 @@ struct ReaderIssue: Sendable, Hashable {
   var rule: ImportRule
   /// How much it matters.
   var severity: ImportIssue.Severity
-  /// The line of the fault, from 1.
+  /// The line of the fault, from 1; 0 where the source has no lines.
   var line: Int
   /// The place of the fault in the UTF-8 text of the source in bytes, from 0.
   var byte: Int

@@ -58,6 +58,7 @@ struct OGRReaderTests {
     #expect(result.records.map(\.isRejected) == [false, false])
     #expect(result.records.map(\.record.element) == ["sites", "sites"])
     #expect(result.records.map(\.record.ordinal) == [1, 2])
+    #expect(result.records.map(\.record.line) == [0, 0])
     let texts = result.records.map { record in
       Dictionary(record.record.fields.map { ($0.name.lowercased(), $0.text) }) { first, _ in first }
     }
