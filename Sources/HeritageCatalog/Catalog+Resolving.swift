@@ -176,9 +176,10 @@ extension Catalog {
 
   private static let suggestionLimit = 5
 
-  /// What may have been meant by a reference that names nothing: names within a few keystrokes,
-  /// then names that hold it; of equals the kinds that rank first, then the shortest names. Where
-  /// there are none, what a search takes it for.
+  /// What may have been meant by a reference that names nothing.
+  ///
+  /// Names within a few keystrokes, then names that hold it; of equals the kinds that rank first,
+  /// then the shortest names. Where there are none, what a search takes it for.
   private func suggestions(
     for reference: SiteReference, _ connection: borrowing Connection
   ) throws -> [SiteCandidate] {

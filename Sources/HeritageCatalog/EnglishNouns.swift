@@ -18,11 +18,11 @@ enum EnglishNouns {
   ]
 
   /// Words that stand before such a noun and say no more: Hahoe Folk Village.
-  private static let attributes: Set = ["folk", "royal", "stone", "fortified", "buddhist"]
+  private static let attributes: Set = ["folk", "royal", "stone", "fortified", "buddhist", "the"]
 
   /// Returns a text without the nouns that end it; nil where there are none, or nothing else.
   ///
-  /// - Parameter isOpen: whether the last word may be one that is half typed.
+  /// Where it is open, the last word may be one that is half typed.
   static func removed(from text: String, isOpen: Bool) -> String? {
     var words = text.split(whereSeparator: \.isWhitespace)
     let count = words.count
