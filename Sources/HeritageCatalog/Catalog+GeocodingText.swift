@@ -102,13 +102,12 @@ extension Catalog {
   private static func place(
     _ kind: GeocodedPlace.Kind, _ site: Site, title: String
   ) -> GeocodedPlace {
-    let address =
-      site[.address]
-      ?? [site[.province], site[.district]].compactMap(\.self).joined(separator: " ")
+    func region(_ language: Language) -> String? { site.provinceAndDistrict(in: language) }
     return GeocodedPlace(
       kind: kind, title: LocalizedText(title),
-      address: address.isEmpty ? nil : LocalizedText(address), coordinate: site.coordinate,
-      site: site.identity, origin: .sites)
+      address: site[.address].map { LocalizedText($0) }
+        ?? region(.korean).map { LocalizedText(region(.english) ?? $0, $0) },
+      coordinate: site.coordinate, site: site.identity, origin: .sites)
   }
 
   /// Returns the addresses of sites that go on as a text does, in regions that it names.

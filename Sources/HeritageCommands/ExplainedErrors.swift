@@ -2,6 +2,7 @@ import CommandLineKit
 import HeritageCatalog
 import HeritageModel
 import Importing
+import KoreanText
 import Localization
 import Rendering
 
@@ -29,6 +30,10 @@ func explained(_ error: any Error) -> CommandError? {
 func visible(_ text: LocalizedText) -> LocalizedText {
   LocalizedText(visibleText(text.english), visibleText(text.korean))
 }
+
+/// Returns what a user has typed as messages repeat it: on one line, and so much of it that it is
+/// known again.
+func repeated(_ typed: String) -> String { visibleText(typed).truncated(to: 60) }
 
 private func exitCode(of error: CatalogError) -> ExitCode {
   switch error.reason {

@@ -19,7 +19,8 @@ struct UnresolvedReference: Error {
   /// Returns the error as a person reads it, a line for each candidate, cut to the columns of a
   /// terminal where there is one.
   func commandError(width: Int?) -> CommandError {
-    switch resolution {
+    let reference = repeated(reference.description)
+    return switch resolution {
     case .ambiguous(let candidates, let total):
       CommandError(
         total > candidates.count
@@ -84,15 +85,27 @@ struct UnresolvedReference: Error {
     let references = candidates.map { shellWord($0.reference) }
     let width = references.map { DisplayWidth.of($0) }.max() ?? 0
     return zip(candidates, references).map { candidate, reference in
-      let place = [candidate.province, candidate.district].compactMap(\.self)
-        .joined(separator: " ")
-      let rest = [candidate.kind, candidate.name, place].compactMap(\.self)
-        .filter { !$0.isEmpty }
-      let words = visibleText(rest.joined(separator: " · "))
-      let line = "\(spelling) \(reference.padded(to: width))  \(words)"
-      // The tool indents hints by two cells.
-      return LocalizedText(lineWidth.map { line.truncated(to: $0 - 2) } ?? line)
+      func line(_ language: Language) -> String {
+        let site = candidate.site
+        let rest = [
+          site.kindName(in: language), candidate.name, site.provinceAndDistrict(in: language),
+        ].compactMap(\.self).filter { !$0.isEmpty }
+        let words = visibleText(rest.joined(separator: " · "))
+        let line = "\(spelling) \(reference.padded(to: width))  \(words)"
+        // The tool indents hints by two cells.
+        return lineWidth.map { line.truncated(to: $0 - 2) } ?? line
+      }
+      return LocalizedText(line(.english), line(.korean))
     }
+  }
+}
+
+extension SiteCandidate {
+  /// What is known of the site, for its words in both languages.
+  fileprivate var site: Site {
+    var facts = SiteFacts()
+    (facts[.kind], facts[.province], facts[.district]) = (kind, province, district)
+    return Site(identity: identity, facts: facts)
   }
 }
 

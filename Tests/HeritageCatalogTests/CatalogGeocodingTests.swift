@@ -57,6 +57,21 @@ struct CatalogGeocodingTests {
     #expect(try fixture.open().location(at: place(-10, 0)).landmark == nil)
   }
 
+  @Test func `the region of a site is told in both languages`() throws {
+    try fixture.add([
+      listed("1", [.name: "문", .province: "서울", .district: "중구"]),
+      listed("2", [.name: "탑", .province: "서울", .address: "서울 중구 세종대로 40"]),
+      listed("3", [.name: "돌"]),
+    ])
+    let catalog = try fixture.open()
+    func address(_ name: String) throws -> LocalizedText? {
+      try catalog.places(matching: name).first?.address
+    }
+    #expect(try address("문") == LocalizedText("Jung-gu, Seoul", "서울 중구"))
+    #expect(try address("탑") == LocalizedText("서울 중구 세종대로 40"))
+    #expect(try address("돌") == nil)
+  }
+
   @Test func `without boundaries the nearest sites answer what most agree upon, labelled`() throws {
     let stated: [SiteField: String] = [.provinceCode: "11", .province: "서울", .district: "중구"]
     var other = stated
