@@ -40,7 +40,8 @@ public func suggestions(for word: String, among names: [String]) -> [String] {
   }
   let typed = bare(word)
   let limit = min(max(1, typed.count / 3), typed.count - 1)
-  let near = names.map { (name: $0, distance: editDistance(typed, bare($0))) }
+  let near = names.filter { abs(bare($0).count - typed.count) <= limit }
+    .map { (name: $0, distance: editDistance(typed, bare($0))) }
     .filter { $0.distance <= limit }
   let least = near.map(\.distance).min()
   var seen: Set<String> = []

@@ -26,19 +26,19 @@ extension UsageError {
     case .missingCommand:
       return "A command is missing. \(Argument.Values.choice(commandNames).englishExpectation)"
     case .unknownCommand(let word, let suggestions):
-      return "Unknown command '\(word)'." + asked(suggestions, .english)
+      return "Unknown command '\(short(word))'." + asked(suggestions, .english)
     case .unknownOption(let word, let suggestions):
-      return "Unknown option '\(word)'." + asked(suggestions, .english)
+      return "Unknown option '\(short(word))'." + asked(suggestions, .english)
         + (mayBeValue(word, suggestions) ? " If it is a value, write '--' before it." : "")
     case .missingValue(let option):
       return "Missing value for '\(option.label)'."
     case .unexpectedValue(let flag, let value):
-      return "The option '\(flag.label)' takes no value, but got '\(value)'."
+      return "The option '\(flag.label)' takes no value, but got '\(short(value))'."
     case .invalidValue(let value, let argument, let suggestions):
-      return "The value '\(value)' is invalid for '\(argument.label)'."
+      return "The value '\(short(value))' is invalid for '\(argument.label)'."
         + asked(suggestions, .english) + " \(argument.values.englishExpectation)"
     case .refusedValue(let value, let argument, let reason):
-      return "The value '\(value)' is invalid for '\(argument.label)'. \(reason.english)"
+      return "The value '\(short(value))' is invalid for '\(argument.label)'. \(reason.english)"
     case .repeatedOption(let option):
       return "The option '\(option.label)' may be given only once."
     case .missingArgument(let argument):
@@ -47,7 +47,7 @@ extension UsageError {
     case .unexpectedArguments(let words):
       return words.count == 1
         ? "Unexpected argument '\(words[0])'."
-        : "\(words.count) unexpected arguments: \(words.quoted.joined(separator: ", "))."
+        : "\(words.count) unexpected arguments: \(words.map(short).quoted.joined(separator: ", "))."
     case .conflict(let first, let second):
       return "'\(first.label)' and '\(second.label)' cannot be used together."
     case .other(let text):
@@ -60,27 +60,28 @@ extension UsageError {
     case .missingCommand:
       return "명령이 없습니다. 쓸 수 있는 명령: \(commandNames.quoted.joined(separator: ", "))."
     case .unknownCommand(let word, let suggestions):
-      return "'\(word)' 명령은 없습니다." + asked(suggestions, .korean)
+      return "'\(short(word))' 명령은 없습니다." + asked(suggestions, .korean)
     case .unknownOption(let word, let suggestions):
-      return "'\(word)' 옵션은 없습니다." + asked(suggestions, .korean)
+      return "'\(short(word))' 옵션은 없습니다." + asked(suggestions, .korean)
         + (mayBeValue(word, suggestions) ? " 옵션이 아니라 값이면 앞에 '--'를 쓰십시오." : "")
     case .missingValue(let option):
       return "'\(option.label)' 옵션에 값이 없습니다."
     case .unexpectedValue(let flag, let value):
-      return "'\(flag.label)' 옵션은 값을 받지 않는데 '\(value)' 값이 있습니다."
+      return "'\(flag.label)' 옵션은 값을 받지 않는데 '\(short(value))' 값이 있습니다."
     case .invalidValue(let value, let argument, let suggestions):
-      return "'\(argument.label)' \(argument.koreanNoun)에 쓸 수 없는 값입니다: '\(value)'."
+      return "'\(argument.label)' \(argument.koreanNoun)에 쓸 수 없는 값입니다: '\(short(value))'."
         + asked(suggestions, .korean)
         + " \(argument.values.koreanExpectation)"
     case .refusedValue(let value, let argument, let reason):
-      return "'\(argument.label)' \(argument.koreanNoun)에 쓸 수 없는 값입니다: '\(value)'. \(reason.korean)"
+      return
+        "'\(argument.label)' \(argument.koreanNoun)에 쓸 수 없는 값입니다: '\(short(value))'. \(reason.korean)"
     case .repeatedOption(let option):
       return "'\(option.label)' 옵션은 한 번만 쓸 수 있습니다."
     case .missingArgument(let argument):
       return argument.arity == nil
         ? "'\(argument.label)' 옵션은 꼭 써야 합니다." : "'\(argument.label)' 인자가 없습니다."
     case .unexpectedArguments(let words):
-      return "필요 없는 인자가 있습니다: \(words.quoted.joined(separator: ", "))."
+      return "필요 없는 인자가 있습니다: \(words.map(short).quoted.joined(separator: ", "))."
     case .conflict(let first, let second):
       return "'\(first.label)' 옵션과 '\(second.label)' 옵션은 함께 쓸 수 없습니다."
     case .other(let text):
@@ -90,6 +91,16 @@ extension UsageError {
 
   private var commandNames: [String] {
     path.last?.subcommands.filter(\.isVisible).map(\.name) ?? []
+  }
+
+  /// Returns a word as messages repeat it: so much of it that it is known again.
+  private func short(_ word: String) -> String {
+    guard approximateDisplayWidth(word) > 60 else { return word }
+    var room = 59
+    return word.prefix { character in
+      room -= approximateDisplayWidth(String(character))
+      return room >= 0
+    } + "…"
   }
 
   private func asked(_ suggestions: [String], _ language: Language) -> String {

@@ -150,9 +150,12 @@ enum CompleteCommand {
 
   private static func show(_ list: CompletionList, _ console: Console) throws {
     if let corrected = list.correctedFragment {
-      let spelling = visibleText(corrected)
-      let reading = KoreanParticle.attach("‘\(spelling)’", .direction)
-      console.note(LocalizedText("Read as ‘\(spelling)’", "\(reading) 검색했습니다"))
+      let (typed, spelling) = ("‘\(repeated(list.fragment))’", "‘\(repeated(corrected))’")
+      let reading = KoreanParticle.attach(spelling, .direction)
+      console.note(
+        typed == spelling
+          ? SearchCommand.beginning(of: spelling)
+          : LocalizedText("Read as \(spelling)", "\(reading) 검색했습니다"))
     }
     switch list.state {
     case .results: break

@@ -3,6 +3,7 @@ import Foundation
 import Geography
 import HeritageCatalog
 import HeritageModel
+import KoreanText
 import Localization
 import Rendering
 
@@ -189,7 +190,8 @@ struct CorrectionEdit {
     throw CommandError(
       visible(
         LocalizedText(
-          "'\(name)' is no field that can be corrected.", "'\(name)': 정정할 수 있는 필드가 아닙니다.")),
+          "'\(repeated(name))' is no field that can be corrected.",
+          "'\(repeated(name))': 정정할 수 있는 필드가 아닙니다.")),
       hints: [nearest].compactMap(\.self) + [
         LocalizedText(
           "Fields: \(names.joined(separator: " "))", "필드: \(names.joined(separator: " "))")
@@ -230,5 +232,5 @@ struct CorrectionEdit {
 func quoted(_ value: String?) -> LocalizedText {
   guard let value else { return LocalizedText("nothing", "내용 없음") }
   let line = value.split(whereSeparator: \.isNewline).joined(separator: " ")
-  return LocalizedText("‘" + (line.count > 80 ? line.prefix(80) + "…" : line) + "’")
+  return LocalizedText("‘" + line.truncated(to: 80) + "’")
 }

@@ -66,7 +66,7 @@ enum GeocodeCommand {
     }
     guard !places.isEmpty else {
       throw CommandError(
-        visible(GeocodingError.notFound(text).message),
+        GeocodingError.notFound(repeated(text)).message,
         hints: try catalog.boundaries().isEmpty ? [BoundariesCommand.hint] : [],
         exitCode: .notFound)
     }

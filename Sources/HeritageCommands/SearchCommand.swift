@@ -105,12 +105,20 @@ enum SearchCommand {
 
   /// Says that the text was taken for another.
   private static func note(_ text: String, _ corrected: String, _ console: Console) {
+    let (text, corrected) = ("‘\(repeated(text))’", "‘\(repeated(corrected))’")
+    guard text != corrected else { return console.note(Self.beginning(of: text)) }
     console.note(
-      visible(
-        LocalizedText(
-          "Nothing matches ‘\(text)’ as typed; showing ‘\(corrected)’.",
-          "\(KoreanParticle.attach("‘\(text)’", .direction))는 검색 결과가 없어 \(KoreanParticle.attach("‘\(corrected)’", .direction)) 검색했습니다."
-        )))
+      LocalizedText(
+        "Nothing matches \(text) as typed; showing \(corrected).",
+        "\(KoreanParticle.attach(text, .direction))는 검색 결과가 없어 \(KoreanParticle.attach(corrected, .direction)) 검색했습니다."
+      ))
+  }
+
+  /// Says that a text is too long to be looked for as a whole.
+  static func beginning(of text: String) -> LocalizedText {
+    LocalizedText(
+      "That is longer than any name; only its beginning was looked for: \(text)",
+      "입력이 너무 길어 앞부분으로만 검색했습니다: \(text)")
   }
 
   /// Says what the text may have been meant to be.

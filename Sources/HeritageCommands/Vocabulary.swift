@@ -39,8 +39,8 @@ func known(_ text: String, _ field: VocabularyField, _ catalog: Catalog) throws 
     didYouMean(suggestions(for: text, among: names)) ?? whereNamesStand(field)
   throw CommandError(
     LocalizedText(
-      "No \(noun(field).english) '\(text)' is known. \(advice.english)",
-      "'\(text)'에 해당하는 \(noun(field).korean) 없습니다. \(advice.korean)"), exitCode: .usage)
+      "No \(noun(field).english) '\(repeated(text))' is known. \(advice.english)",
+      "'\(repeated(text))'에 해당하는 \(noun(field).korean) 없습니다. \(advice.korean)"), exitCode: .usage)
 }
 
 private func noun(_ field: VocabularyField) -> LocalizedText {

@@ -25,6 +25,22 @@ struct SearchCommandTests {
     expectSnapshot(terminal.transcript, named: "commands/search-\(format).txt")
   }
 
+  @Test(arguments: [
+    "search", "complete", "show", "geocode", "list --kind", "list --province", "list --limit",
+    "map --near",
+  ])
+  func `a text that is very long is repeated in part`(command: String) throws {
+    let terminal = try Terminal.withSample()
+    for unit in ["숭례", "sungnye-", "x"] {
+      for language in ["en", "ko"] {
+        let long = String(repeating: unit, count: 500)
+        let run = terminal.run("\(command) \(long) --lang \(language)")
+        let text = run.output + run.errors
+        #expect(text.contains("…") && text.count < 1000, "\(text)")
+      }
+    }
+  }
+
   @Test func `what matches is bold on a terminal`() throws {
     let terminal = try Terminal.withSample(isTerminal: true)
     #expect(terminal.run("search 숭례문").output.contains("서울 \u{1B}[1m숭례문\u{1B}[22m"))
