@@ -24,6 +24,27 @@ struct CoordinateDoctorTests {
   }
 
   @Test(arguments: [
+    ("126 58.9", "37 33.5", 126.9816666667, 37.5583333333),
+    ("126  58,9", "37 33,50", 126.9816666667, 37.5583333333),
+    ("-122 30.0", "-0 30.6", -122.5, -0.51), ("+126 58.9", "37.5", 126.9816666667, 37.5),
+  ])
+  func `degrees and decimal minutes are read without their signs`(
+    longitude: String, latitude: String, x: Double, y: Double
+  ) throws {
+    let finding = doctor.examine(longitude: longitude, latitude: latitude, provinceCode: nil)
+    let point = try #require(finding.place.coordinate)
+    #expect(abs(point.longitude - x) < 1e-9 && abs(point.latitude - y) < 1e-9)
+  }
+
+  @Test(arguments: [
+    "37 75.5", "37.5 33.5", "37 33", "37 33.5 1", "200 33.5", "37 33.5.1", "37 -3.5",
+  ])
+  func `other numbers with a blank between them are no coordinate`(latitude: String) {
+    let finding = doctor.examine(longitude: "126.97", latitude: latitude, provinceCode: nil)
+    #expect(finding.place == .absent(.notANumber) && finding.isWarning)
+  }
+
+  @Test(arguments: [
     ("1e999", "37", CoordinateRule.notDegrees), ("953932.5", "1951953.5", .notDegrees),
     ("37.56", "126.97", .swapped), ("33", "131.87", .swapped), ("127", "91", .notDegrees),
   ])
