@@ -125,7 +125,9 @@ enum BoundariesCommand {
     if arguments["format"] == "json" {
       try console.print(BoundaryReportText.json(report, console.language))
     } else {
-      for line in BoundaryReportText(report, language: console.language).lines {
+      let text = BoundaryReportText(
+        report, isSourceNamed: arguments.isGiven("source"), language: console.language)
+      for line in text.lines {
         try console.print(visibleText(line))
       }
       if options.isDryRun {

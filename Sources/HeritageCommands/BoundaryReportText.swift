@@ -6,10 +6,14 @@ import Rendering
 /// The account of an import of boundaries, for a person and as JSON.
 struct BoundaryReportText {
   private let report: BoundaryReport
+  private let isSourceNamed: Bool
   private let language: Language
 
-  init(_ report: BoundaryReport, language: Language) {
+  /// Creates the text; it says after what the source is called where the user has not named it and
+  /// several files make it.
+  init(_ report: BoundaryReport, isSourceNamed: Bool, language: Language) {
     self.report = report
+    self.isSourceNamed = isSourceNamed
     self.language = language
   }
 
@@ -32,6 +36,12 @@ struct BoundaryReportText {
       lines.append(
         levels.map { "\($0.key.title(language)) \(grouped($0.value))" }.joined(separator: ", "))
     }
+    if report.files.count > 1, !isSourceNamed {
+      lines.append(
+        say(
+          "The \(report.files.count) files are one source, called after the first; name it with --source NAME.",
+          "파일 \(report.files.count)개를 첫 파일 이름의 출처 하나로 가져왔습니다. 이름은 --source NAME으로 지정합니다."))
+    }
     let severities = ImportIssue.Severity.allCases
     let groups = Dictionary(grouping: report.issues, by: \.rule).sorted { left, right in
       func rank(_ issues: [ImportIssue]) -> Int {
@@ -40,9 +50,12 @@ struct BoundaryReportText {
       return (rank(left.value), left.key) < (rank(right.value), right.key)
     }
     for (rule, issues) in groups {
-      let shown = rule == .guessed ? issues.count : Self.shownPerRule
-      lines += issues.prefix(shown).map { $0.line(language) }
-      let more = (report.ruleCounts[rule] ?? 0) - min(issues.count, shown)
+      guard rule != .guessed else {
+        lines += guesses(issues)
+        continue
+      }
+      lines += issues.prefix(Self.shownPerRule).map { $0.line(language) }
+      let more = (report.ruleCounts[rule] ?? 0) - min(issues.count, Self.shownPerRule)
       if more > 0 {
         lines.append(
           say(
@@ -51,6 +64,21 @@ struct BoundaryReportText {
       }
     }
     return lines
+  }
+
+  /// Says how files were read, once for those that were read alike.
+  private func guesses(_ issues: [ImportIssue]) -> [String] {
+    var told: Set<LocalizedText> = []
+    return issues.filter { told.insert($0.message).inserted }.map { issue in
+      let others = issues.count { $0.message == issue.message } - 1
+      guard others > 0 else { return issue.line(language) }
+      let source = say(
+        "\(issue.source) and \(counted(others, "more file", "more files"))",
+        "\(issue.source) 외 파일 \(others)개")
+      return ImportIssue(
+        source: source, rule: issue.rule, message: issue.message, severity: issue.severity
+      ).line(language)
+    }
   }
 
   private func say(_ english: String, _ korean: String) -> String {

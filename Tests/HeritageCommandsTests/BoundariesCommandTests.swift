@@ -45,6 +45,24 @@ struct BoundariesCommandTests {
     #expect(terminal.run("boundaries list").output == "The catalog has no boundaries.\n")
   }
 
+  @Test func `several files are one source, which is said with how they were read`() throws {
+    let terminal = try Terminal.withSample()
+    let file = try seoul(terminal)
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    let other = try terminal.folder.write(
+      text.replacing("\"11", with: "\"26").replacing("서울", with: "부산"), to: "busan.geojsonl"
+    ).path
+    let imported = terminal.run(["boundaries", "import", file, other, "--lang", "en"]).output
+    #expect(imported.hasPrefix("busan: 6 read = 6 added"))
+    #expect(
+      imported.contains(
+        "\nThe 2 files are one source, called after the first; name it with --source NAME.\n"))
+    #expect(imported.contains("busan.geojsonl and 1 more file: note: Read as "))
+    #expect(imported.components(separatedBy: "Read as ").count == 2)
+    let named = terminal.run(["boundaries", "import", file, other, "--source", "korea"]).output
+    #expect(named.hasPrefix("korea: 6 read") && !named.contains("--source"))
+  }
+
   @Test func `locate answers as JSON, and refuses what is no coordinate`() throws {
     let terminal = try Terminal.withSample()
     terminal.run(["boundaries", "import", try seoul(terminal)])
