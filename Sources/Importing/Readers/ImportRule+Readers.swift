@@ -7,6 +7,8 @@ extension ImportRule {
   static let emptyRow = ImportRule(rawValue: "empty-row")
   /// Rows above the names of the columns, told once.
   static let titleRow = ImportRule(rawValue: "title-row")
+  /// Cells of a workbook that are merged over several rows: read in the first alone.
+  static let mergedCells = ImportRule(rawValue: "merged-cells")
   /// Rows that repeat the names of the columns, told once.
   static let repeatedHeader = ImportRule(rawValue: "repeated-header")
   /// A quote inside a quoted cell that is not doubled: taken as text.

@@ -20,6 +20,8 @@ final class OGRReader: RecordReader {
   /// What keeps the file, where it was unpacked for this reader.
   var files: UnpackedFiles?
 
+  /// The row of a workbook's first record.
+  private var firstRow: Int?
   private var countBefore = 0
   private var ordinalBefore = 0
   private var current: (any RecordReader)?
@@ -70,6 +72,23 @@ final class OGRReader: RecordReader {
     for name in try layer.map({ [$0] }) ?? layers(of: source) {
       try read(name, converter, source, take)
     }
+    if let warning = mergedCells() { notices.append(warning) }
+  }
+
+  /// Says which cells below the names of columns are merged over several rows; nil where none are, or
+  /// the format does not tell.
+  private func mergedCells() -> ReaderIssue? {
+    guard let firstRow, let all = try? MergedCells.tall(inWorkbook: path) else { return nil }
+    let merged = all.filter { $0.firstRow >= firstRow }
+    guard !merged.isEmpty else { return nil }
+    let ranges =
+      merged.prefix(3).map(\.range).joined(separator: ", ") + (merged.count > 3 ? ", …" : "")
+    return ReaderIssue(
+      rule: .mergedCells, severity: .warning, line: 0, byte: 0, excerpt: ranges,
+      message: LocalizedText(
+        "\(counted(merged.count, "cell is", "cells are")) merged over several rows (\(ranges)). The text counts for the first row alone, the others are blank there: unmerge the cells and fill them down.",
+        "여러 행에 걸쳐 병합된 셀이 \(merged.count)개 있습니다(\(ranges)). 내용은 첫 행에만 있고 나머지 행은 빈칸으로 읽습니다. 병합을 풀고 아래로 채워 주십시오."
+      ))
   }
 
   private func read(
@@ -90,6 +109,7 @@ final class OGRReader: RecordReader {
       // The rows of a sheet stay rows.
       if !isWorkbook { record.record.element = layer }
       record.record.line = rows?.row(ofLine: record.record.line) ?? 0
+      if rows != nil { firstRow = min(firstRow ?? .max, record.record.line) }
       record.record.ordinal += ordinalBefore
       for index in record.issues.indices {
         record.issues[index].line = rows?.row(ofLine: record.issues[index].line) ?? 0

@@ -237,4 +237,12 @@ struct OGRReaderTests {
     #expect(scanned.issues.map(\.rule) == [.totalRow])
     #expect(scanned.summaries.flatMap(\.issues).contains { $0.rule == .titleRow })
   }
+
+  @Test(.enabled(if: gdal != nil)) func `cells that are merged over rows are told`() throws {
+    let scanned = try scan(fixtures: "workbooks/merged.xlsx")
+    #expect(scanned.records.map(\.line) == [4, 5, 6, 7])
+    let issues = scanned.summaries.flatMap(\.issues).filter { $0.rule == .mergedCells }
+    #expect(issues.map(\.value) == ["C4:C6"])
+    #expect(issues.map(\.severity) == [.warning])
+  }
 }
