@@ -17,7 +17,7 @@ struct CorrectableFieldTests {
 
   @Test(
     arguments: [
-      ("name", " 숭례문 ", "숭례문"), ("name", "  ", nil), ("cancelled", "YES", "true"),
+      ("name", " 숭례문 ", "숭례문"), ("owner", "  ", nil), ("cancelled", "YES", "true"),
       ("cancelled", "0", "false"), ("designated_on", "1962", "1962"),
       ("designated_on", "2000-02-29", "2000-02-29"), ("coordinate", "37.50, 127", "37.5,127"),
       ("content", "가\n나", "가\n나"), ("sn", "007", "007"),
@@ -34,7 +34,7 @@ struct CorrectableFieldTests {
     ("designated_on", "1962-12-32"), ("designated_on", "2001-02-29"), ("cancelled_on", "62-12-20"),
     ("designated_on", "1962.12.20"), ("designated_on", "0000"), ("designated_on", "１９６２"),
     ("cancelled", "아마"), ("coordinate", "91,0"), ("coordinate", "37"), ("coordinate", "x,y"),
-    ("name", "가\n나"), ("name", "a\u{7}b"), ("content", "a\rb"),
+    ("name", " "), ("name", "가\n나"), ("name", "a\u{7}b"), ("content", "a\rb"),
   ])
   func `a value that its field cannot have is refused with what is wanted`(
     name: String, text: String
