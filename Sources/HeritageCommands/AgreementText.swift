@@ -42,7 +42,7 @@ struct AgreementText {
       .init(say("Province", "시도"), minimum: 12) { $0.name },
       number(say("Agree", "일치")) { $0.share },
       number(say("Inside", "구역 안")) { grouped($0.inside) },
-      number(say("≤ 1 km", "1km 이내")) { grouped($0.near) },
+      number(say("≤ 1 km", "1 km 이내")) { grouped($0.near) },
       number(say("Kept elsewhere", "보관처")) { grouped($0.kept) },
       number(say("Outside", "구역 밖")) { grouped($0.outside) },
       number(say("Unknown", "알 수 없음")) { grouped($0.unknown) },

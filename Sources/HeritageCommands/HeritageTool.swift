@@ -25,7 +25,7 @@ public let heritageTool = CommandLineTool(
       LocalizedText("Make a catalog, or bring one up to date", "카탈로그를 만들거나 새 자료로 갱신합니다")),
     .init(
       "heritage list --center 37.57,126.98 --radius 1000",
-      LocalizedText("What stands within a kilometre", "1km 안에 무엇이 있는지 봅니다")),
+      LocalizedText("What stands within a kilometre", "1 km 안에 무엇이 있는지 봅니다")),
     .init(
       "heritage show \"국보 83호\"",
       LocalizedText("Open a record by its designation number", "지정번호로 기록을 엽니다")),

@@ -19,7 +19,7 @@ enum LocateCommand {
       With - coordinates are read from standard input, one a line, and answered with one JSON object a line.
       """,
       """
-      카탈로그에 경계가 있으면(heritage boundaries import) 좌표가 들어 있는 구역의 주소를, 1km 안의 구역이면 그렇다고 밝혀 알려 줍니다. 경계가 없으면 가장 가까운 \
+      카탈로그에 경계가 있으면(heritage boundaries import) 좌표가 들어 있는 구역의 주소를, 1 km 안의 구역이면 그렇다고 밝혀 알려 줍니다. 경계가 없으면 가장 가까운 \
       유산들의 소재지로 답하고 그렇다고 밝힙니다. 가장 가까운 유산은 주소와 따로 알려 줍니다. -를 주면 표준 입력에서 한 줄에 하나씩 읽어 JSON 한 줄씩으로 답합니다.
       """),
     examples: [
@@ -105,7 +105,7 @@ struct LocationText {
       lines.append(address.full(language))
     } else {
       lines.append(
-        say("No region is known here or within 1 km.", "이 좌표나 1km 안에는 알려진 구역이 없습니다."))
+        say("No region is known here or within 1 km.", "이 좌표나 1 km 안에는 알려진 구역이 없습니다."))
     }
     lines += [basis, landmark].compactMap(\.self)
     return lines
