@@ -190,14 +190,15 @@ enum QueryOptions {
   /// Reads a canonical string; its names are checked as those of the other options are.
   static func parsed(_ text: String, _ catalog: Catalog) throws -> SiteQuery {
     let query = try explaining { try SiteQuery(canonicalString: text) }
-    let names: [(VocabularyField, [String])] = [
-      (.kind, query.kinds), (.province, query.provinces), (.district, query.districts),
-      (.era, query.eras),
-    ]
-    for (field, texts) in names {
-      for text in texts { _ = try known(text, field, catalog) }
+    var known = query
+    func names(_ texts: [String], _ field: VocabularyField) throws -> [String] {
+      try texts.map { try HeritageCommands.known($0, field, catalog) }
     }
-    return query
+    known.kinds = try names(query.kinds, .kind)
+    known.provinces = try names(query.provinces, .province)
+    known.districts = try names(query.districts, .district)
+    known.eras = try names(query.eras, .era)
+    return known
   }
 
   /// Turns what lower modules say about a value into the reason that an error message ends with.

@@ -16,6 +16,15 @@ struct VocabularyTests {
     expectSnapshot(terminal.transcript, named: "commands/vocabulary-\(language).txt")
   }
 
+  @Test(arguments: ["종로구", "종로", "Jongno-gu", "jongno", "JONGNOGU"])
+  func `a district is known by its short and English names`(name: String) throws {
+    let terminal = try Terminal.withSample()
+    let wanted = terminal.run("list --district 종로구").output
+    #expect(terminal.run("list --district \(name)").output == wanted)
+    #expect(terminal.run(["list", "--query", "district=\(name)"]).output == wanted)
+    #expect(wanted.contains("of 2 matching") || wanted.contains("of 3 matching"), "\(wanted)")
+  }
+
   @Test(arguments: ["--kind 국가무형문화재", "--province 제주", "--era 고려"])
   func `a name that the tables know is a filter, though no site has it`(option: String) throws {
     let answer = try Terminal.withSample().run("list " + option)
