@@ -87,8 +87,11 @@ extension Catalog {
   }
 
   private func sites(named text: String) throws -> [GeocodedPlace] {
+    var reference = SiteReference(text)
+    // Short numbers are those of houses and districts, too.
+    if case .number(let number) = reference, number.utf8.count < 10 { reference = .name(text) }
     let identities: [SiteIdentity] =
-      switch try resolve(.name(text)) {
+      switch try resolve(reference) {
       case .found(let identity): [identity]
       case .ambiguous(let candidates, _): candidates.map(\.identity)
       case .notFound: []

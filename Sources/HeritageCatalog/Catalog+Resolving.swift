@@ -8,7 +8,8 @@ extension Catalog {
   ///
   /// A name is exact when it is the whole name, or all of it behind the words of its place ("숭례문"
   /// of "서울 숭례문"), whatever the spaces, case and width; and its romanisation as the notice of 2000
-  /// has it, with the English noun that says the same or without (Sungnyemun Gate). A part of a
+  /// has it, with the English noun that says the same or without (Sungnyemun Gate). Kind, number and
+  /// Hanja may stand beside it (국보 제1호 숭례문, 숭례문(崇禮門)), and 83호 is a number of any kind. A part of a
   /// name, or one that nearly matches, is only suggested, and nothing for a name of more than 300
   /// Unicode scalars. Costs an index look-up, for a name that no site has in full a scan over the
   /// names.
@@ -64,7 +65,7 @@ extension Catalog {
     return listed.isEmpty ? found : listed
   }
 
-  private func allIdentities(
+  func allIdentities(
     matching reference: SiteReference, _ connection: borrowing Connection
   ) throws -> [SiteIdentity] {
     switch reference {
@@ -90,7 +91,7 @@ extension Catalog {
     [DesignationKind.named(kind)?.code ?? kind, kind]
   }
 
-  private func identities(
+  func identities(
     _ condition: String, _ values: [String], _ connection: borrowing Connection
   ) throws -> [SiteIdentity] {
     let found = try connection.statement("SELECT dataset, key FROM site WHERE \(condition)")
@@ -111,8 +112,8 @@ extension Catalog {
   }
 
   /// Names in full, then in full but for spaces and spelling forms, then as the last words of a
-  /// name, then romanised.
-  private func identities(
+  /// name, then in other ways to write it.
+  func identities(
     name: String, _ connection: borrowing Connection
   ) throws -> [SiteIdentity] {
     let exact = try identities("name = ?", [name], connection)
@@ -137,7 +138,9 @@ extension Catalog {
         break
       }
     }
-    if whole.isEmpty, endings.isEmpty { return try connection.identities(romanised: name) }
+    if whole.isEmpty, endings.isEmpty {
+      return try identities(nameWrittenOtherwise: name, connection)
+    }
     return whole.isEmpty ? endings : whole
   }
 

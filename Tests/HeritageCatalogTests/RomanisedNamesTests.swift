@@ -78,6 +78,67 @@ struct RomanisedNamesTests {
   }
 }
 
+struct NameFormsTests {
+  private let fixture: CatalogFixture
+  private let catalog: Catalog
+
+  init() throws {
+    fixture = try CatalogFixture()
+    func site(
+      _ name: String, _ kind: String, _ number: String, _ province: String, _ district: String
+    ) -> SiteDraft {
+      listed(
+        name,
+        [
+          .name: name, .kindCode: kind, .designationNumber: number, .province: province,
+          .district: district,
+        ])
+    }
+    try fixture.add([
+      site("서울 숭례문", "11", "1", "서울", "중구"), site("부산 숭례문", "12", "7", "부산", "중구"),
+      site("창덕궁", "13", "122", "서울", "종로구"), site("보살상(1962-2)", "11", "83", "서울", "용산구"),
+      site("보살상", "12", "84", "서울", "용산구"), site("석탑", "12", "1", "경북", "경주시"),
+    ])
+    catalog = try fixture.open()
+  }
+
+  @Test(arguments: [
+    ("창덕궁(昌德宮)", ["창덕궁"]), ("창덕궁 (Changdeokgung)", ["창덕궁"]), ("국보 숭례문", ["서울 숭례문"]),
+    ("국보 제1호 숭례문", ["서울 숭례문"]), ("국보 제1호 서울 숭례문(崇禮門)", ["서울 숭례문"]),
+    ("National Treasure No. 1 Sungnyemun Gate", ["서울 숭례문"]), ("보물 제1호 숭례문", []),
+    ("숭례문", ["부산 숭례문", "서울 숭례문"]), ("122호", ["창덕궁"]), ("제122호", ["창덕궁"]), ("No. 122", ["창덕궁"]),
+    ("1호", ["서울 숭례문", "석탑"]), ("999호", []), ("보살상(1962-3)", []), ("보살상(경주)", []),
+    ("보살상(像)", ["보살상"]),
+    ("(崇禮門)", []), ("국보", []),
+  ])
+  func `a name is known in the forms that people write`(text: String, keys: [String]) throws {
+    #expect(try resolved(SiteReference(text)) == keys)
+  }
+
+  @Test(arguments: [
+    ("Sungnyemun, Seoul", ["서울 숭례문"]), ("Sungnyemun Gate, Jung-gu, Seoul, South Korea", ["서울 숭례문"]),
+    ("Changdeokgung Palace, Jongno-gu, Seoul", ["창덕궁"]), ("Changdeokgung, Busan", []),
+    ("Sungnyemun, Jung-gu", ["부산 숭례문", "서울 숭례문"]), (",", []),
+    ("Sungnyemun,", ["부산 숭례문", "서울 숭례문"]),
+  ])
+  func `a region behind a romanised name says which`(text: String, keys: [String]) throws {
+    #expect(try resolved(.name(text)) == keys)
+  }
+
+  @Test(arguments: ["국보 1호", "khs:서울 숭례문", "국보 제1호 숭례문", "Sungnyemun, Seoul"])
+  func `a geocoder takes what means a site`(text: String) throws {
+    #expect(try catalog.places(matching: text).first?.site?.key == "서울 숭례문")
+  }
+
+  private func resolved(_ reference: SiteReference) throws -> [String] {
+    switch try catalog.resolve(reference) {
+    case .found(let identity): [identity.key]
+    case .ambiguous(let candidates, _): candidates.map(\.identity.key)
+    case .notFound: []
+    }
+  }
+}
+
 struct EnglishNounsTests {
   @Test(arguments: [
     ("Gyeongbokgung Palace", "Gyeongbokgung"), ("  Seooreung Royal Tombs ", "Seooreung"),
