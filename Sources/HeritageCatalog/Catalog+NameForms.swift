@@ -4,16 +4,13 @@ import SQLite
 
 extension Catalog {
   /// The sites that a name means which no site has as it is written: with a remark in Hanja or Latin
-  /// letters, with the kind or designation number before it, as a bare number with its 호, romanised.
+  /// letters, romanised, with the kind, designation number or region beside it.
   func identities(
     nameWrittenOtherwise text: String, _ connection: borrowing Connection
   ) throws -> [SiteIdentity] {
     if let plain = Self.withoutRemarks(text) { return try identities(name: plain, connection) }
-    if let number = Self.designationNumber(text) {
-      return try identities("designation_number = ?", [number], connection)
-    }
-    let designated = try identities(designated: text, connection)
-    return designated.isEmpty ? try connection.identities(romanised: text) : designated
+    let romanised = try connection.identities(romanised: text)
+    return romanised.isEmpty ? try identities(inContext: text, connection) : romanised
   }
 
   /// 숭례문(崇禮門) without its remark; nil where there is none, or one that may tell sites apart: a number,
@@ -32,31 +29,41 @@ extension Catalog {
     return String(plain)
   }
 
-  /// The number that 83호, 제83호 or a No. before it says.
-  private static func designationNumber(_ text: String) -> String? {
+  /// The number that 83호, 제83호 and an English one say.
+  static func designationNumber(_ text: String) -> String? {
     let form = /(?:제\s*)?0*([1-9][0-9]*(?:-[0-9]+)*)\s*호|(?:[Nn]o\.)\s*0*([1-9][0-9]*)/
     return text.wholeMatch(of: form).flatMap { $0.1 ?? $0.2 }.map(String.init)
   }
 
-  /// 국보 숭례문, 국보 제1호 숭례문: the sites of the name that have the kind, and the number.
+  /// 국보 제1호 숭례문, 서울 창덕궁: the sites of the name of which all holds that is written beside it.
   private func identities(
-    designated text: String, _ connection: borrowing Connection
+    inContext text: String, _ connection: borrowing Connection
   ) throws -> [SiteIdentity] {
-    let words = text.split(whereSeparator: \.isWhitespace)
-    for count in 1..<max(words.count, 1) {
-      let designation = words[..<count].joined(separator: " ")
-      let meant: [SiteIdentity]
-      if case .designation = SiteReference(designation) {
-        meant = try allIdentities(matching: SiteReference(designation), connection)
-      } else if let kind = DesignationKind.named(designation) {
+    guard let context = NameContext(text) else { return [] }
+    var found = try identities(nameAsWritten: context.name, connection)
+    if found.isEmpty { found = try connection.identities(romanised: context.name) }
+    for piece in context.pieces where !found.isEmpty {
+      let meant: [SiteIdentity]?
+      if case .designation = SiteReference(piece) {
+        meant = try allIdentities(matching: SiteReference(piece), connection)
+      } else if let kind = DesignationKind.named(piece) {
         meant = try identities("kind_code = ?", [kind.code], connection)
       } else {
-        continue
+        meant = nil
       }
-      let name = words[count...].joined(separator: " ")
-      let found = Set(try identities(name: name, connection)).intersection(meant)
-      if !found.isEmpty { return found.sorted() }
+      if let meant = meant.map(Set.init) {
+        found.removeAll { !meant.contains($0) }
+      } else {
+        let region = try connection.statement(
+          "SELECT province, district FROM site WHERE key = ? AND dataset = ?")
+        found = try found.filter { identity in
+          try region.first(identity.key, identity.dataset) { row in
+            NameContext.isRegion(
+              piece, province: row.optionalText(0), district: row.optionalText(1))
+          } ?? false
+        }
+      }
     }
-    return []
+    return found
   }
 }

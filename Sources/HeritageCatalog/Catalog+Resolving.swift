@@ -111,10 +111,23 @@ extension Catalog {
     return []
   }
 
-  /// Names in full, then in full but for spaces and spelling forms, then as the last words of a
-  /// name, then in other ways to write it.
+  /// The sites of a name, and of a designation number of any kind, which a name may end in; else those
+  /// of the name in another way to write it.
   func identities(
     name: String, _ connection: borrowing Connection
+  ) throws -> [SiteIdentity] {
+    var found = try identities(nameAsWritten: name, connection)
+    if let number = Self.designationNumber(name) {
+      let numbered = try identities("designation_number = ?", [number], connection)
+      found = Set(found + numbered).sorted()
+    }
+    return found.isEmpty ? try identities(nameWrittenOtherwise: name, connection) : found
+  }
+
+  /// Names in full, then in full but for spaces and spelling forms, then as the last words of a
+  /// name.
+  func identities(
+    nameAsWritten name: String, _ connection: borrowing Connection
   ) throws -> [SiteIdentity] {
     let exact = try identities("name = ?", [name], connection)
     guard exact.isEmpty else { return exact }
@@ -137,9 +150,6 @@ extension Catalog {
         }
         break
       }
-    }
-    if whole.isEmpty, endings.isEmpty {
-      return try identities(nameWrittenOtherwise: name, connection)
     }
     return whole.isEmpty ? endings : whole
   }

@@ -9,7 +9,7 @@ extension Catalog {
   /// Names come first, in the order of ``complete(_:options:)``, then descriptions that hold all
   /// the words; the query's own order is not used, its limit and offset are. A name is also found
   /// by initials. Where nothing matches as typed, the other keyboard is tried, then Korean in Latin
-  /// letters, then the text without the English nouns that end it (Bulguksa Temple);
+  /// letters, then the text without the English nouns that end it (Bulguksa Temple) and what stands beside the name (서울 창덕궁);
   /// `correctedText` says so. No guess is made for half a syllable, nor for less than four
   /// letters. Of a text longer than 300 Unicode scalars the beginning is looked for, and is the
   /// `correctedText`.
@@ -101,18 +101,22 @@ extension Connection {
     return found
   }
 
-  private borrowing func findings(of text: String) throws -> TextFindings {
+  private borrowing func findings(
+    of text: String, isPlain: Bool = false
+  ) throws -> TextFindings {
     let pattern = SearchPattern(text)
     guard !pattern.isEmpty else { return TextFindings() }
     let found = try nameFindings(SearchReading.readings(of: pattern))
     let described = try descriptionFindings(text)
-    if found.isEmpty, described.isEmpty { return try guessedFindings(pattern) }
+    if found.isEmpty, described.isEmpty { return try guessedFindings(pattern, isPlain: isPlain) }
     let known = Set(found.map(\.id))
     return TextFindings(list: found + described.filter { !known.contains($0.id) })
   }
 
   /// Finds what somebody may have meant whose text nothing holds.
-  private borrowing func guessedFindings(_ pattern: SearchPattern) throws -> TextFindings {
+  private borrowing func guessedFindings(
+    _ pattern: SearchPattern, isPlain: Bool
+  ) throws -> TextFindings {
     if let plain = pattern.withoutRemarks {
       let found = try nameFindings(SearchReading.readings(of: SearchPattern(plain)))
       if !found.isEmpty { return TextFindings(list: found, correctedText: plain) }
@@ -131,12 +135,14 @@ extension Connection {
       guard let first = found.first else { continue }
       return TextFindings(list: found, correctedText: try matchedText(first))
     }
-    guard let plain = EnglishNouns.removed(from: pattern.original, isOpen: true) else {
-      return TextFindings()
+    for plain in isPlain ? [] : CompletionRun.plainer(pattern.original) {
+      var found = try findings(of: plain, isPlain: true)
+      guard found.list.isEmpty else {
+        found.correctedText = found.correctedText ?? plain
+        return found
+      }
     }
-    var found = try findings(of: plain)
-    if !found.list.isEmpty { found.correctedText = found.correctedText ?? plain }
-    return found
+    return TextFindings()
   }
 
   /// The part of a site's name that was found.

@@ -78,7 +78,7 @@ struct CompletionRun {
       try add(SearchPattern(plain), tier: 24, connection)
       if foundCount > 0 { corrected = plain }
     }
-    if foundCount == 0, let plain = EnglishNouns.removed(from: text, isOpen: true) {
+    for plain in Self.plainer(text) where foundCount == 0 {
       try add(SearchPattern(plain), tier: 28, connection)
       try addRomanised(SearchPattern(plain), tier: 38, connection)
       if foundCount > 0 { corrected = plain }
@@ -136,6 +136,15 @@ struct CompletionRun {
       if case .words = reading, foundCount > before { continue }
       try addSites(reading, tier: tier + index, connection)
     }
+  }
+
+  /// A text without what says no more of a name than itself, where nothing has the whole.
+  static func plainer(_ text: String) -> [String] {
+    let name = NameContext(text)?.name
+    return [
+      EnglishNouns.removed(from: text, isOpen: true), name,
+      name.flatMap { EnglishNouns.removed(from: $0, isOpen: true) },
+    ].compactMap(\.self)
   }
 
   private mutating func addRomanised(

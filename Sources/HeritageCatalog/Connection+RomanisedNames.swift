@@ -1,6 +1,5 @@
 import HeritageModel
 import KoreanText
-import Localization
 import SQLite
 
 extension Connection {
@@ -8,19 +7,12 @@ extension Connection {
   /// the words of their place is: `sungnyemun`, Sungnyemun Gate.
   ///
   /// The letters must be those of the notice: other spellings sound like too many names. An English
-  /// noun behind them must say what the name does, a region behind a comma must be the site's.
+  /// noun behind them must say what the name does.
   borrowing func identities(romanised text: String) throws -> [SiteIdentity] {
     let found = try identities(named: text)
     guard found.isEmpty, text.contains(",") else { return found }
-    // Sungnyemun, Seoul: 서울 숭례문 has its region in its name, 창덕궁 has it beside it.
-    let address = GeocodingText(text).original
-    let inName = try identities(named: address)
-    let parts = address.split(separator: ",").map { TextFolding.folded(String($0)) }
-    guard inName.isEmpty, let last = address.split(separator: ",").last else { return inName }
-    return try identities(named: String(last)).filter { identity in
-      let region = try region(of: identity)
-      return parts.dropLast().allSatisfy(region.contains)
-    }
+    // Sungnyemun, Seoul: 서울 숭례문 has its region in its name.
+    return try identities(named: GeocodingText(text).original)
   }
 
   private borrowing func identities(named text: String) throws -> [SiteIdentity] {
@@ -29,17 +21,6 @@ extension Connection {
       let name = EnglishNouns.removed(from: text, isOpen: false)
     else { return found }
     return try identities(spelt: name)
-  }
-
-  /// The district and province of a site, in Latin letters.
-  private borrowing func region(of identity: SiteIdentity) throws -> String {
-    try statement("SELECT province, district FROM site WHERE key = ? AND dataset = ?")
-      .first(identity.key, identity.dataset) { row in
-        var facts = SiteFacts()
-        (facts[.province], facts[.district]) = (row.optionalText(0), row.optionalText(1))
-        let site = Site(identity: identity, facts: facts)
-        return TextFolding.folded(site.provinceAndDistrict(in: .english) ?? "")
-      } ?? ""
   }
 
   private borrowing func identities(spelt text: String) throws -> [SiteIdentity] {

@@ -98,6 +98,7 @@ struct NameFormsTests {
       site("서울 숭례문", "11", "1", "서울", "중구"), site("부산 숭례문", "12", "7", "부산", "중구"),
       site("창덕궁", "13", "122", "서울", "종로구"), site("보살상(1962-2)", "11", "83", "서울", "용산구"),
       site("보살상", "12", "84", "서울", "용산구"), site("석탑", "12", "1", "경북", "경주시"),
+      site("고인돌 1호", "23", "9", "제주", "제주시"),
     ])
     catalog = try fixture.open()
   }
@@ -107,7 +108,10 @@ struct NameFormsTests {
     ("국보 제1호 숭례문", ["서울 숭례문"]), ("국보 제1호 서울 숭례문(崇禮門)", ["서울 숭례문"]),
     ("National Treasure No. 1 Sungnyemun Gate", ["서울 숭례문"]), ("보물 제1호 숭례문", []),
     ("숭례문", ["부산 숭례문", "서울 숭례문"]), ("122호", ["창덕궁"]), ("제122호", ["창덕궁"]), ("No. 122", ["창덕궁"]),
-    ("1호", ["서울 숭례문", "석탑"]), ("999호", []), ("보살상(1962-3)", []), ("보살상(경주)", []),
+    ("1호", ["고인돌 1호", "서울 숭례문", "석탑"]), ("999호", []),
+    ("서울 창덕궁", ["창덕궁"]), ("서울특별시 종로구 창덕궁", ["창덕궁"]), ("부산 창덕궁", []), ("창덕궁, 서울", ["창덕궁"]),
+    ("부산 숭례문", ["부산 숭례문"]), ("사적 서울 창덕궁", ["창덕궁"]), ("서울 국보 창덕궁", []), ("서울 서울 서울", []),
+    ("보살상(1962-3)", []), ("보살상(경주)", []),
     ("보살상(像)", ["보살상"]),
     ("(崇禮門)", []), ("국보", []),
   ])
@@ -128,6 +132,21 @@ struct NameFormsTests {
   @Test(arguments: ["국보 1호", "khs:서울 숭례문", "국보 제1호 숭례문", "Sungnyemun, Seoul"])
   func `a geocoder takes what means a site`(text: String) throws {
     #expect(try catalog.places(matching: text).first?.site?.key == "서울 숭례문")
+  }
+
+  @Test(arguments: [
+    ("국보 제1호 숭례문", "서울 숭례문"), ("서울 창덕궁", "창덕궁"), ("서울 창ㄷ", "창덕궁"), ("창덕궁, 서울", "창덕궁"),
+    ("Changdeokgung Palace, Seoul", "창덕궁"),
+  ])
+  func `a search finds the name alone where nothing holds all that stands beside it`(
+    text: String, name: String
+  ) throws {
+    let list = try catalog.complete(text, options: .sites)
+    #expect(list.completions.map(\.title).contains(name))
+    #expect(list.correctedFragment.map(text.contains) == true)
+    guard !text.hasSuffix("ㄷ") else { return }
+    let found = try catalog.search(text)
+    #expect(found.sites.map(\.site.identity.key).contains(name) && found.correctedText != nil)
   }
 
   private func resolved(_ reference: SiteReference) throws -> [String] {

@@ -1,0 +1,67 @@
+import HeritageModel
+import KoreanText
+import Localization
+
+/// What people write beside the name of a site to say which one they mean: 국보 제1호 숭례문, 서울 창덕궁, Sungnyemun,
+/// Seoul.
+struct NameContext {
+  /// The kinds, numbers and regions, as they are written.
+  let pieces: [String]
+  /// The name.
+  let name: String
+
+  /// Takes a text apart; nil where nothing stands beside the name.
+  ///
+  /// A region behind it follows a comma. One before it is known by its form, so that it may be said
+  /// without a catalog: a province, or a word that ends in 시, 군 or 구.
+  init?(_ text: String) {
+    let parts = text.split { ",，".contains($0) }.map { part in
+      part.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }.filter { !$0.isEmpty }
+    guard let first = parts.first else { return nil }
+    var pieces = Array(parts.dropFirst())
+    var words = first.split(separator: " ").map(String.init)
+    while words.count > 1, let length = Self.pieceLength(words) {
+      pieces.append(words.prefix(length).joined(separator: " "))
+      words.removeFirst(length)
+    }
+    guard !pieces.isEmpty else { return nil }
+    self.pieces = pieces
+    name = words.joined(separator: " ")
+  }
+
+  /// How many of the first words are a piece, of which one is left for the name; nil for none.
+  private static func pieceLength(_ words: [String]) -> Int? {
+    // National Treasure No. 1
+    for length in (1..<min(words.count, 7)).reversed() {
+      let piece = words.prefix(length).joined(separator: " ")
+      if case .designation = SiteReference(piece) { return length }
+      if DesignationKind.named(piece) != nil { return length }
+    }
+    let isRegion =
+      Province.named(words[0]) != nil
+      || words[0].count > 1 && words[0].last.map { "시군구".contains($0) } == true
+    return isRegion ? 1 : nil
+  }
+
+  /// Whether a piece is a region of a site.
+  static func isRegion(_ piece: String, province: String?, district: String?) -> Bool {
+    var names = ["대한민국", "South Korea", "Korea"]
+    if let province {
+      names.append(province)
+      if let known = Province.named(province) {
+        names += [known.name.korean, known.name.english, known.shortName] + known.otherNames
+      }
+    }
+    if let district {
+      let english = AdministrativeRegion.englishName(of: district, level: .district)
+      names += [district, english]
+      if district.count > 2, district.last.map({ "시군구".contains($0) }) == true {
+        names.append(String(district.dropLast()))
+        names += english.lastIndex(of: "-").map { [String(english[..<$0])] } ?? []
+      }
+    }
+    let wanted = TextFolding.folded(piece)
+    return names.contains { TextFolding.folded($0) == wanted }
+  }
+}
