@@ -44,7 +44,8 @@ extension Catalog {
           || readings.first?.rank == 0
             && typed.goesOnAsAddress(
               behind: length, with: rest)
-        if found.isEmpty, isWhole {
+        // Where a site answers all of the text, the region of its start says less.
+        if found.isEmpty, isWhole, places.isEmpty {
           places += try names.places(readings, unmatched: rest)
         }
       }
