@@ -42,28 +42,10 @@ extension Catalog {
     guard let context = NameContext(text) else { return [] }
     var found = try identities(nameAsWritten: context.name, connection)
     if found.isEmpty { found = try connection.identities(romanised: context.name) }
-    for piece in context.pieces where !found.isEmpty {
-      let meant: [SiteIdentity]?
-      if case .designation = SiteReference(piece) {
-        meant = try allIdentities(matching: SiteReference(piece), connection)
-      } else if let kind = DesignationKind.named(piece) {
-        meant = try identities("kind_code = ?", [kind.code], connection)
-      } else {
-        meant = nil
-      }
-      if let meant = meant.map(Set.init) {
-        found.removeAll { !meant.contains($0) }
-      } else {
-        let region = try connection.statement(
-          "SELECT province, district FROM site WHERE key = ? AND dataset = ?")
-        found = try found.filter { identity in
-          try region.first(identity.key, identity.dataset) { row in
-            NameContext.isRegion(
-              piece, province: row.optionalText(0), district: row.optionalText(1))
-          } ?? false
-        }
-      }
+    let select = try connection.statement(
+      "SELECT \(NameContext.columns) FROM site WHERE key = ? AND dataset = ?")
+    return try found.filter { identity in
+      try select.first(identity.key, identity.dataset) { context.holds($0) } ?? false
     }
-    return found
   }
 }

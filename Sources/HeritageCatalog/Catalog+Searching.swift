@@ -135,8 +135,9 @@ extension Connection {
       guard let first = found.first else { continue }
       return TextFindings(list: found, correctedText: try matchedText(first))
     }
-    for plain in isPlain ? [] : CompletionRun.plainer(pattern.original) {
+    for (plain, context) in isPlain ? [] : CompletionRun.plainer(pattern.original) {
       var found = try findings(of: plain, isPlain: true)
+      if let context { found.list = try found.list.filter { try holds(context, id: $0.id) } }
       guard found.list.isEmpty else {
         found.correctedText = found.correctedText ?? plain
         return found

@@ -22,6 +22,8 @@ struct CompletionRun {
   private var seen: Set<Completion.Target> = []
   private var seenSites: Set<Int> = []
   private var corrected: String?
+  /// What is written beside the name that is looked for now.
+  private var context: NameContext?
   /// Whether a name or a word of one begins with what was typed.
   private var hasBeginning = false
   /// The spelling that is looked for now; a name that is it to the last blank comes first.
@@ -78,11 +80,13 @@ struct CompletionRun {
       try add(SearchPattern(plain), tier: 24, connection)
       if foundCount > 0 { corrected = plain }
     }
-    for plain in Self.plainer(text) where foundCount == 0 {
+    for (plain, context) in Self.plainer(text) where foundCount == 0 {
+      self.context = context
       try add(SearchPattern(plain), tier: 28, connection)
       try addRomanised(SearchPattern(plain), tier: 38, connection)
       if foundCount > 0 { corrected = plain }
     }
+    context = nil
     // Who has typed the beginning of a name or a word has made no mistake.
     if isOpen, foundCount < 3, !hasBeginning, pattern.keys.count >= 6 {
       try addSites(.nearly(pattern.text), tier: 40, connection)
@@ -139,12 +143,17 @@ struct CompletionRun {
   }
 
   /// A text without what says no more of a name than itself, where nothing has the whole.
-  static func plainer(_ text: String) -> [String] {
-    let name = NameContext(text)?.name
-    return [
-      EnglishNouns.removed(from: text, isOpen: true), name,
-      name.flatMap { EnglishNouns.removed(from: $0, isOpen: true) },
-    ].compactMap(\.self)
+  ///
+  /// What stands beside a name must hold for the sites that are found by it.
+  static func plainer(_ text: String) -> [(name: String, context: NameContext?)] {
+    func withoutNoun(_ text: String) -> String? { EnglishNouns.removed(from: text, isOpen: true) }
+    let context = NameContext(text)
+    var names = withoutNoun(text).map { [(name: $0, context: nil as NameContext?)] } ?? []
+    if let context {
+      names += ([context.name] + [withoutNoun(context.name)].compactMap(\.self))
+        .map { (name: $0, context: context) }
+    }
+    return names
   }
 
   private mutating func addRomanised(
@@ -192,7 +201,7 @@ struct CompletionRun {
     // Where few sites are near, or may be found at all, their names are looked at one by one.
     let around = try bias?.nearbyIDs(connection) ?? requiredIDs(connection)
     for id in around ?? [] {
-      guard let site = try connection.searchedMatch(id: id, of: reading) else { continue }
+      guard let site = try match(id, reading, connection) else { continue }
       add(site, tier: tier)
     }
     if isRequired, around != nil { return }
@@ -209,7 +218,7 @@ struct CompletionRun {
         guard isOpen, tried < 20 * SearchIndexWriter.headCount || isRequired else { return }
         tried += 1
         guard let id = try connection.searchedID(rank: finding.rank),
-          let site = try connection.searchedMatch(id: id, of: reading)
+          let site = try match(id, reading, connection)
         else { continue }
         if !reading.isGuess, site.order <= TextMatch.lastBeginning { hasBeginning = true }
         if add(site, tier: tier) {
@@ -221,6 +230,16 @@ struct CompletionRun {
       batchCount = 0
       guard isOpen, findings.isPartial, !reading.isVague || added == 0 else { return }
     }
+  }
+
+  /// Returns how well a reading matches a site; nil where it does not, or not all holds for the site
+  /// that is written beside its name.
+  private func match(
+    _ id: Int, _ reading: SearchReading, _ connection: borrowing Connection
+  ) throws -> SearchedSite.Match? {
+    guard let site = try connection.searchedMatch(id: id, of: reading) else { return nil }
+    if let context, try !connection.holds(context, id: id) { return nil }
+    return site
   }
 
   /// Returns the sites of a region outside of which none is wanted; nil where there is none, or too

@@ -1,6 +1,7 @@
 import HeritageModel
 import KoreanText
 import Localization
+import SQLite
 
 /// What people write beside the name of a site to say which one they mean: 국보 제1호 숭례문, 서울 창덕궁, Sungnyemun,
 /// Seoul.
@@ -44,8 +45,23 @@ struct NameContext {
     return isRegion ? 1 : nil
   }
 
-  /// Whether a piece is a region of a site.
-  static func isRegion(_ piece: String, province: String?, district: String?) -> Bool {
+  /// The columns of a site that ``holds(_:)`` reads.
+  static let columns = "kind_code, designation_number, province, district"
+
+  /// Whether all that is written beside the name holds for a site.
+  func holds(_ row: borrowing Row) -> Bool {
+    let (kindCode, number) = (row.optionalText(0), row.optionalText(1))
+    let (province, district) = (row.optionalText(2), row.optionalText(3))
+    return pieces.allSatisfy { piece in
+      if case .designation(let kind, let wanted) = SiteReference(piece) {
+        return kind == kindCode && wanted == number
+      }
+      if let kind = DesignationKind.named(piece) { return kind.code == kindCode }
+      return Self.isRegion(piece, province: province, district: district)
+    }
+  }
+
+  private static func isRegion(_ piece: String, province: String?, district: String?) -> Bool {
     var names = ["대한민국", "South Korea", "Korea"]
     if let province {
       names.append(province)
@@ -63,5 +79,13 @@ struct NameContext {
     }
     let wanted = TextFolding.folded(piece)
     return names.contains { TextFolding.folded($0) == wanted }
+  }
+}
+
+extension Connection {
+  /// Whether all that is written beside a name holds for the site of a row id.
+  borrowing func holds(_ context: NameContext, id: Int) throws -> Bool {
+    try statement("SELECT \(NameContext.columns) FROM site WHERE id = ?")
+      .first(id) { context.holds($0) } ?? false
   }
 }

@@ -144,9 +144,22 @@ struct NameFormsTests {
     let list = try catalog.complete(text, options: .sites)
     #expect(list.completions.map(\.title).contains(name))
     #expect(list.correctedFragment.map(text.contains) == true)
+    #expect(!list.completions.map(\.title).contains("부산 숭례문"))
     guard !text.hasSuffix("ㄷ") else { return }
     let found = try catalog.search(text)
     #expect(found.sites.map(\.site.identity.key).contains(name) && found.correctedText != nil)
+  }
+
+  @Test func `what stands beside the name must hold for what a search finds`() throws {
+    for text in ["제주도 석탑", "사적 석탑", "보물 제7호 석탑", "석탑, 서울"] {
+      #expect(try catalog.search(text).matching == 0, "\(text)")
+      #expect(try catalog.complete(text, options: .sites).state == .none, "\(text)")
+    }
+    for text in ["경상북도 석탑", "보물 석탑", "보물 제1호 석탑", "석탑, 경주"] {
+      #expect(try catalog.search(text).sites.map(\.site.identity.key) == ["석탑"], "\(text)")
+      #expect(
+        try catalog.complete(text, options: .sites).completions.map(\.title) == ["석탑"], "\(text)")
+    }
   }
 
   private func resolved(_ reference: SiteReference) throws -> [String] {
