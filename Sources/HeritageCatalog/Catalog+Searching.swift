@@ -135,7 +135,7 @@ extension Connection {
       guard let first = found.first else { continue }
       return TextFindings(list: found, correctedText: try matchedText(first))
     }
-    for (plain, context) in isPlain ? [] : CompletionRun.plainer(pattern.original) {
+    for (plain, context) in isPlain ? [] : NameContext.plainer(pattern.original) {
       var found = try findings(of: plain, isPlain: true)
       if let context { found.list = try found.list.filter { try holds(context, id: $0.id) } }
       guard found.list.isEmpty else {

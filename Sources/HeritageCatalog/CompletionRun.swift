@@ -80,7 +80,7 @@ struct CompletionRun {
       try add(SearchPattern(plain), tier: 24, connection)
       if foundCount > 0 { corrected = plain }
     }
-    for (plain, context) in Self.plainer(text) where foundCount == 0 {
+    for (plain, context) in NameContext.plainer(text) where foundCount == 0 {
       self.context = context
       try add(SearchPattern(plain), tier: 28, connection)
       try addRomanised(SearchPattern(plain), tier: 38, connection)
@@ -140,20 +140,6 @@ struct CompletionRun {
       if case .words = reading, foundCount > before { continue }
       try addSites(reading, tier: tier + index, connection)
     }
-  }
-
-  /// A text without what says no more of a name than itself, where nothing has the whole.
-  ///
-  /// What stands beside a name must hold for the sites that are found by it.
-  static func plainer(_ text: String) -> [(name: String, context: NameContext?)] {
-    func withoutNoun(_ text: String) -> String? { EnglishNouns.removed(from: text, isOpen: true) }
-    let context = NameContext(text)
-    var names = withoutNoun(text).map { [(name: $0, context: nil as NameContext?)] } ?? []
-    if let context {
-      names += ([context.name] + [withoutNoun(context.name)].compactMap(\.self))
-        .map { (name: $0, context: context) }
-    }
-    return names
   }
 
   private mutating func addRomanised(

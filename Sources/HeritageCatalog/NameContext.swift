@@ -82,6 +82,22 @@ struct NameContext {
   }
 }
 
+extension NameContext {
+  /// A text without what says no more of a name than itself, where nothing has the whole.
+  ///
+  /// What stands beside a name must hold for the sites that are found by it.
+  static func plainer(_ text: String) -> [(name: String, context: NameContext?)] {
+    func withoutNoun(_ text: String) -> String? { EnglishNouns.removed(from: text, isOpen: true) }
+    let context = NameContext(text)
+    var names = withoutNoun(text).map { [(name: $0, context: nil as NameContext?)] } ?? []
+    if let context {
+      names += ([context.name] + [withoutNoun(context.name)].compactMap(\.self))
+        .map { (name: $0, context: context) }
+    }
+    return names
+  }
+}
+
 extension Connection {
   /// Whether all that is written beside a name holds for the site of a row id.
   borrowing func holds(_ context: NameContext, id: Int) throws -> Bool {
