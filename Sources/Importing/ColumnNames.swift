@@ -209,6 +209,12 @@ enum ColumnNames {
     "koordinaten", "coordenadas", "coordinate", "координаты",
   ]
 
+  /// What columns of degrees, minutes and seconds are called behind ``coordinates``.
+  static let degreeUnits = [
+    ["도", "분", "초"], ["度", "分", "秒"], ["degrees", "minutes", "seconds"], ["deg", "min", "sec"],
+    ["d", "m", "s"], ["grad", "minuten", "sekunden"], ["degrés", "minutes", "secondes"],
+  ]
+
   /// Pairs of columns of longitudes and latitudes, or eastings and northings.
   static let coordinates: [(longitude: [String], latitude: [String])] = [
     (

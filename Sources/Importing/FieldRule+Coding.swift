@@ -1,6 +1,6 @@
 extension Profile.CoordinateRuleSet: Codable {
   private enum Key: String, CodingKey, CaseIterable {
-    case longitude, latitude, pair, order, wkt, crs, separator
+    case longitude, latitude, pair, order, wkt, crs, separator, sexagesimal
   }
 
   /// Reads where a coordinate comes from: `longitude` and `latitude`, or `pair` with `order`, or
@@ -24,6 +24,7 @@ extension Profile.CoordinateRuleSet: Codable {
     }
     crs = try object.decodeIfPresent(String.self, forKey: .crs)
     separator = try object.decodeIfPresent(String.self, forKey: .separator)
+    isSexagesimal = try object.decodeIfPresent(Bool.self, forKey: .sexagesimal) ?? false
   }
 
   /// Writes where a coordinate comes from.
@@ -41,6 +42,7 @@ extension Profile.CoordinateRuleSet: Codable {
     }
     try object.encodeIfPresent(crs, forKey: .crs)
     try object.encodeIfPresent(separator, forKey: .separator)
+    if isSexagesimal { try object.encode(true, forKey: .sexagesimal) }
   }
 }
 

@@ -131,6 +131,7 @@ struct GenericProfile {
           crs: Self.crs(in: longitude)))
       return
     }
+    if guessDegreeParts() { return }
     for name in names where !taken.contains(name) {
       let sample = texts(name).prefix(20)
       guard !sample.isEmpty else { continue }
@@ -151,6 +152,25 @@ struct GenericProfile {
         return
       }
     }
+  }
+
+  /// Takes columns of degrees, minutes and, where there are any, seconds.
+  private mutating func guessDegreeParts() -> Bool {
+    let names = ColumnNames.coordinates[0]
+    for units in ColumnNames.degreeUnits {
+      func parts(_ headers: [String]) -> [String] {
+        let columns = units.map { unit in column(headers.map { $0 + " " + unit }) }
+        return columns.prefix { $0 != nil }.compactMap(\.self)
+      }
+      let (longitude, latitude) = (parts(names.longitude), parts(names.latitude))
+      guard longitude.count > 1, latitude.count > 1 else { continue }
+      for column in longitude { take(column, for: "longitude") }
+      for column in latitude { take(column, for: "latitude") }
+      profile.coordinates.append(
+        .init(layout: .fields(longitude: longitude, latitude: latitude), isSexagesimal: true))
+      return true
+    }
+    return false
   }
 
   /// Returns the system that the name of a column states, as `좌표정보x(epsg5174)` does.

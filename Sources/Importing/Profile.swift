@@ -75,6 +75,9 @@ public struct Profile: Sendable, Hashable {
     public var crs: String?
     /// What separates several points in one field; `nil` where a field holds one.
     public var separator: String?
+    /// Whether the fields of a number are its degrees, minutes and seconds, in this order; else the
+    /// first that says something is the number.
+    public var isSexagesimal = false
   }
 
   /// Creates a profile that maps nothing yet.

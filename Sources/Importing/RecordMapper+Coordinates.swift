@@ -23,6 +23,12 @@ extension RecordMapper {
       return reading
     }
     switch source.rule.layout {
+    case .fields where source.rule.isSexagesimal:
+      var reading = CoordinateReading(
+        longitude: degrees(source.columns[..<source.longitudes], &notes),
+        latitude: degrees(source.columns[source.longitudes...], &notes), crs: source.rule.crs)
+      reading.field = source.fieldNames
+      return reading
     case .fields:
       let longitudes = texts(source.columns[..<source.longitudes], &notes)
       let latitudes = texts(source.columns[source.longitudes...], &notes)
@@ -46,6 +52,14 @@ extension RecordMapper {
 
   private func text(_ column: Int, _ notes: inout RecordNotes) -> String {
     first[column] < 0 ? "" : clean(fields[first[column]], &notes)
+  }
+
+  /// Puts degrees, minutes and seconds together as people write them; the last ones may be missing.
+  private func degrees(_ columns: ArraySlice<Int>, _ notes: inout RecordNotes) -> String {
+    var parts = columns.map { text($0, &notes) }
+    while parts.last?.isEmpty == true { parts.removeLast() }
+    // Minutes must not pass for degrees where these are missing.
+    return zip(parts, ["°", "′", "″"]).map { ($0.isEmpty ? "?" : $0) + $1 }.joined()
   }
 
   private func clean(_ field: SourceField, _ notes: inout RecordNotes) -> String {
