@@ -85,20 +85,22 @@ struct NameFormsTests {
   init() throws {
     fixture = try CatalogFixture()
     func site(
-      _ name: String, _ kind: String, _ number: String, _ province: String, _ district: String
+      _ name: String, _ kind: String, _ number: String, _ province: String, _ district: String,
+      hanja: String? = nil
     ) -> SiteDraft {
       listed(
         name,
         [
           .name: name, .kindCode: kind, .designationNumber: number, .province: province,
-          .district: district,
-        ])
+          .district: district, .nameHanja: hanja,
+        ].compactMapValues(\.self))
     }
     try fixture.add([
       site("서울 숭례문", "11", "1", "서울", "중구"), site("부산 숭례문", "12", "7", "부산", "중구"),
       site("창덕궁", "13", "122", "서울", "종로구"), site("보살상(1962-2)", "11", "83", "서울", "용산구"),
       site("보살상", "12", "84", "서울", "용산구"), site("석탑", "12", "1", "경북", "경주시"),
       site("고인돌 1호", "23", "9", "제주", "제주시"),
+      site("귀신사 대적광전", "12", "826", "전북", "김제시", hanja: "歸信寺 大寂光殿"),
     ])
     catalog = try fixture.open()
   }
@@ -112,7 +114,10 @@ struct NameFormsTests {
     ("서울 창덕궁", ["창덕궁"]), ("서울특별시 종로구 창덕궁", ["창덕궁"]), ("부산 창덕궁", []), ("창덕궁, 서울", ["창덕궁"]),
     ("부산 숭례문", ["부산 숭례문"]), ("사적 서울 창덕궁", ["창덕궁"]), ("서울 국보 창덕궁", []), ("서울 서울 서울", []),
     ("보살상(1962-3)", []), ("보살상(경주)", []),
-    ("보살상(像)", ["보살상"]),
+    ("보살상(菩薩像)", ["보살상"]), ("보살상(像)", []), ("보살상(二軀)", []),
+    ("대적광전(大寂光殿)", ["귀신사 대적광전"]), ("귀신사(歸信寺) 대적광전(大寂光殿)", ["귀신사 대적광전"]),
+    ("대적광전(大雄殿)", []), ("대적광전(殿)", []), ("대적광전(A)", []), ("대적광전(Ⅱ)", []), ("대적광전(Busan)", []),
+    ("창덕궁(東)", []), ("창덕궁(Busan)", []), ("창덕궁(Deoksugung)", []),
     ("(崇禮門)", []), ("국보", []),
   ])
   func `a name is known in the forms that people write`(text: String, keys: [String]) throws {
