@@ -309,12 +309,13 @@ extension CoordinateDoctor {
   /// Reads degrees and decimal minutes with a blank alone between them: `37 33.5`, which is one angle
   /// only where a field holds one, as this one does.
   ///
-  /// Whole minutes are not read: `37 33` may be a 37.33 whose point is lost.
+  /// Whole minutes are not read: `37 33` may be a 37.33 whose point is lost. Nor are those of three
+  /// digits: in `150 045.5` the blank parts thousands of metres.
   private static func degreesAndMinutes(_ text: String) -> Double? {
     let parts = text.split(separator: " ")
     guard parts.count == 2, let degrees = Int(parts[0]), (-180...180).contains(degrees),
       parts[1].utf8.allSatisfy({ (48...57).contains($0) || ".,".utf8.contains($0) }),
-      parts[1].contains(where: { !$0.isNumber }),
+      parts[1].contains(where: { !$0.isNumber }), parts[1].prefix(while: \.isNumber).count <= 2,
       let minutes = Double(parts[1].replacing(",", with: ".")), minutes < 60
     else { return nil }
     return parts[0].hasPrefix("-") ? Double(degrees) - minutes / 60 : Double(degrees) + minutes / 60

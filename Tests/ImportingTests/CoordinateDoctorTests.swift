@@ -37,7 +37,7 @@ struct CoordinateDoctorTests {
   }
 
   @Test(arguments: [
-    "37 75.5", "37.5 33.5", "37 33", "37 33.5 1", "200 33.5", "37 33.5.1", "37 -3.5",
+    "37 75.5", "37.5 33.5", "37 33", "37 33.5 1", "200 33.5", "37 33.5.1", "37 -3.5", "37 033.5",
   ])
   func `other numbers with a blank between them are no coordinate`(latitude: String) {
     let finding = doctor.examine(longitude: "126.97", latitude: latitude, provinceCode: nil)
