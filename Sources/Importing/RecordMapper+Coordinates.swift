@@ -56,10 +56,18 @@ extension RecordMapper {
 
   /// Puts degrees, minutes and seconds together as people write them; the last ones may be missing.
   private func degrees(_ columns: ArraySlice<Int>, _ notes: inout RecordNotes) -> String {
-    var parts = columns.map { text($0, &notes) }
+    var parts = columns.map { Self.withoutZeros(text($0, &notes)) }
     while parts.last?.isEmpty == true { parts.removeLast() }
     // Minutes must not pass for degrees where these are missing.
     return zip(parts, ["°", "′", "″"]).map { ($0.isEmpty ? "?" : $0) + $1 }.joined()
+  }
+
+  /// 37.0 as 37: programs write whole numbers so where a column has gaps.
+  private static func withoutZeros(_ number: String) -> String {
+    guard let point = number.lastIndex(where: { $0 == "." || $0 == "," }),
+      number[point...].dropFirst().allSatisfy({ $0 == "0" })
+    else { return number }
+    return String(number[..<point])
   }
 
   private func clean(_ field: SourceField, _ notes: inout RecordNotes) -> String {

@@ -49,6 +49,19 @@ struct DegreePartsTests {
     #expect(places["다"]?.coordinate == Coordinate(latitude: 37, longitude: 126))
   }
 
+  @Test func `whole numbers are read as programs write them that know fractions alone`() throws {
+    let report = try run(
+      "name,lat deg,lat min,lat sec,lon deg,lon min,lon sec\nA,37.0,33.0,36.0,126.0,58.0,30\nB,37.00,33.0,,126,\"58,0\",\n"
+    )
+    #expect(report.added == 2)
+    let places = try places()
+    let seconds = try #require(places["A"]?.coordinate)
+    #expect(abs(seconds.latitude - 37.56) < 1e-9 && abs(seconds.longitude - 126.975) < 1e-9)
+    let minutes = try #require(places["B"]?.coordinate)
+    #expect(abs(minutes.latitude - 37.55) < 1e-9)
+    #expect(abs(minutes.longitude - (126 + 58.0 / 60)) < 1e-9)
+  }
+
   @Test func `minutes never pass for degrees that are missing`() throws {
     let report = try run(
       "name,lat deg,lat min,lon deg,lon min\nA,,33,126,58\nB,,,,\nC,37,75,126,58\n")
