@@ -135,8 +135,9 @@ extension Catalog {
     guard !wanted.isEmpty else { return [] }
     var whole: [SiteIdentity] = []
     var endings: [SiteIdentity] = []
+    // SQLite would put all names in order, on disk where they are many.
     try connection.statement(
-      "SELECT dataset, key, name, name_hanja, name_en FROM site ORDER BY dataset, key"
+      "SELECT dataset, key, name, name_hanja, name_en FROM site"
     ).query { row in
       for column in 2...4 where !row.isNull(column) {
         let text = row.text(column)
@@ -151,7 +152,7 @@ extension Catalog {
         break
       }
     }
-    return whole.isEmpty ? endings : whole
+    return (whole.isEmpty ? endings : whole).sorted()
   }
 
   private static func identity(_ row: borrowing Row) -> SiteIdentity {
