@@ -9,9 +9,9 @@ extension Catalog {
   /// Names come first, in the order of ``complete(_:options:)``, then descriptions that hold all
   /// the words; the query's own order is not used, its limit and offset are. A name is also found
   /// by initials. Where nothing matches as typed, the other keyboard is tried, then Korean in Latin
-  /// letters, then the text without the English nouns that end it (Bulguksa Temple) and what stands beside the name (서울 창덕궁);
-  /// `correctedText` says so. No guess is made for half a syllable, nor for less than four
-  /// letters. Of a text longer than 300 Unicode scalars the beginning is looked for, and is the
+  /// letters, then the text without the English nouns that end it (Bulguksa Temple) and what stands
+  /// beside the name (서울 창덕궁); `correctedText` says so. No guess is made for half a syllable, nor
+  /// for less than four letters. Of a text longer than 300 Unicode scalars the beginning is looked for, and is the
   /// `correctedText`.
   /// Costs a look at each name and each description that the index proposes.
   /// - Parameters:
