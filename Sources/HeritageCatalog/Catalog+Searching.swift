@@ -11,8 +11,8 @@ extension Catalog {
   /// by initials. Where nothing matches as typed, the other keyboard is tried, then Korean in Latin
   /// letters, then the text without the English nouns that end it (Bulguksa Temple) and what stands
   /// beside the name (서울 창덕궁); `correctedText` says so. No guess is made for half a syllable, nor
-  /// for less than four letters. Of a text longer than 300 Unicode scalars the beginning is looked for, and is the
-  /// `correctedText`.
+  /// for less than four letters. Of a text longer than 300 Unicode scalars the beginning is looked
+  /// for, and is the `correctedText`.
   /// Costs a look at each name and each description that the index proposes.
   /// - Parameters:
   ///   - text: what was typed; takes the place of the query's text.
