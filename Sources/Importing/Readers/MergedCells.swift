@@ -40,18 +40,20 @@ struct MergedCells: Equatable {
   }
 
   /// Finds the tags in bytes that come piece by piece; a text in a sheet has no `<` in it.
-  private struct Scanner {
+  struct Scanner {
     private(set) var found: [MergedCells] = []
     private var matched = 0
     private var attributes: [UInt8]?
 
     private static let tag = Array("<mergeCell ".utf8)
+    /// More bytes than the attributes of such a tag have; what has more is none.
+    private static let longestAttributes = 200
 
     mutating func take(_ bytes: ArraySlice<UInt8>) {
       for byte in bytes {
         if attributes != nil {
           attributes?.append(byte)
-          if byte == UInt8(ascii: ">") { end() }
+          if byte == UInt8(ascii: ">") || attributes?.count == Self.longestAttributes { end() }
         } else if byte == Self.tag[matched] {
           matched += 1
           if matched == Self.tag.count { (matched, attributes) = (0, []) }
@@ -62,7 +64,7 @@ struct MergedCells: Equatable {
     }
 
     private mutating func end() {
-      let text = String(decoding: (attributes ?? []).prefix(200), as: UTF8.self)
+      let text = String(decoding: attributes ?? [], as: UTF8.self)
       if let cells = MergedCells(attributes: text) { found.append(cells) }
       attributes = nil
     }

@@ -14,6 +14,13 @@ struct MergedCellsTests {
     #expect(MergedCells(attributes: attributes)?.range == range)
   }
 
+  @Test func `a tag that never ends hides no other, and takes no memory`() {
+    var scanner = MergedCells.Scanner()
+    scanner.take(Array(("<mergeCell " + String(repeating: "x", count: 1000)).utf8)[...])
+    scanner.take(Array(#"<mergeCell ref="A5:A8"/>"#.utf8)[...])
+    #expect(scanner.found.map(\.range) == ["A5:A8"])
+  }
+
   @Test func `a workbook whose cells are merged below the names of columns is warned of`() throws {
     let path = Fixture.url("workbooks/merged.xlsx").path
     #expect(try MergedCells.tall(inWorkbook: path).map(\.range) == ["A1:A2", "C4:C6"])
