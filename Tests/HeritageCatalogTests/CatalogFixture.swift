@@ -148,3 +148,14 @@ extension CatalogFixture {
     Set(try FileManager.default.contentsOfDirectory(atPath: folder.path))
   }
 }
+
+extension Catalog {
+  /// The keys of the sites that a reference may mean.
+  func keys(resolving reference: SiteReference) throws -> [String] {
+    switch try resolve(reference) {
+    case .found(let identity): [identity.key]
+    case .ambiguous(let candidates, _): candidates.map(\.identity.key)
+    case .notFound: []
+    }
+  }
+}

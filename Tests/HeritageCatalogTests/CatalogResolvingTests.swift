@@ -56,31 +56,23 @@ struct CatalogResolvingTests {
     }
   }
 
-  private func resolved(_ text: String) throws -> [String] {
-    switch try catalog.resolve(SiteReference(text)) {
-    case .found(let identity): [identity.key]
-    case .ambiguous(let candidates, _): candidates.map(\.identity.key)
-    case .notFound: []
-    }
-  }
-
   @Test(arguments: [
     "35", "국보/35", "11/35", "국보 1호", "국보 제1호", "1111100010000", "khs:1111100010000", "no:2739",
     "11-00010000-11", "11-0000010000000-11", "서울 숭례문", "서울숭례문", "숭례문", "崇禮門", "서울  숭례문", "서울-숭례문",
   ])
   func `every way to name a site finds it`(text: String) throws {
-    #expect(try resolved(text) == ["1111100010000"])
+    #expect(try catalog.keys(resolving: SiteReference(text)) == ["1111100010000"])
   }
 
   @Test func `a place in a list and a designation number are different things`() throws {
-    #expect(try resolved("국보/83") == ["1111100030000"])
-    #expect(try resolved("국보 83호") == ["1111100030000"])
-    #expect(try resolved("국보/1") == ["11100000000000"])
-    #expect(try resolved("국보 1호") == ["1111100010000"])
-    #expect(try resolved("99") == ["7"])
-    #expect(try resolved("7") == ["7"])
-    #expect(try resolved("11-00830000-51") == ["1111100030000"])
-    #expect(try resolved("11-0000830000000-32") == ["1111100030000"])
+    #expect(try catalog.keys(resolving: SiteReference("국보/83")) == ["1111100030000"])
+    #expect(try catalog.keys(resolving: SiteReference("국보 83호")) == ["1111100030000"])
+    #expect(try catalog.keys(resolving: SiteReference("국보/1")) == ["11100000000000"])
+    #expect(try catalog.keys(resolving: SiteReference("국보 1호")) == ["1111100010000"])
+    #expect(try catalog.keys(resolving: SiteReference("99")) == ["7"])
+    #expect(try catalog.keys(resolving: SiteReference("7")) == ["7"])
+    #expect(try catalog.keys(resolving: SiteReference("11-00830000-51")) == ["1111100030000"])
+    #expect(try catalog.keys(resolving: SiteReference("11-0000830000000-32")) == ["1111100030000"])
   }
 
   @Test func `a number of seven kinds has seven candidates, each with a reference of its own`()
@@ -194,12 +186,12 @@ struct CatalogResolvingTests {
           .sn: "35", .kindCode: "11", .managementNumber: "0000020000000", .provinceCode: "11",
         ])
     ])
-    #expect(try resolved("11-00020000-11") == ["1111100010000"])
-    #expect(try resolved("11-00010000-11") == ["1111100010000"])
+    #expect(try catalog.keys(resolving: SiteReference("11-00020000-11")) == ["1111100010000"])
+    #expect(try catalog.keys(resolving: SiteReference("11-00010000-11")) == ["1111100010000"])
     try fixture.add([
       listed("other", [.kindCode: "11", .managementNumber: "00010000", .provinceCode: "11"])
     ])
-    #expect(try resolved("11-0000010000000-11") == ["other"])
+    #expect(try catalog.keys(resolving: SiteReference("11-0000010000000-11")) == ["other"])
     #expect(try fixture.open().check() == [])
   }
 
@@ -208,8 +200,8 @@ struct CatalogResolvingTests {
       subject: .identity(SiteIdentity(dataset: "other", key: "1111100010000")), reply: .list,
       facts: SiteFacts())
     try fixture.add([other])
-    #expect(try resolved("11-00010000-11") == ["1111100010000"])
-    #expect(try resolved("1111100010000").count == 2)
-    #expect(try resolved("other:1111100010000") == ["1111100010000"])
+    #expect(try catalog.keys(resolving: SiteReference("11-00010000-11")) == ["1111100010000"])
+    #expect(try catalog.keys(resolving: SiteReference("1111100010000")).count == 2)
+    #expect(try catalog.keys(resolving: SiteReference("other:1111100010000")) == ["1111100010000"])
   }
 }
