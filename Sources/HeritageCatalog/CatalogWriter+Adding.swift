@@ -12,7 +12,7 @@ extension CatalogWriter {
   /// - Throws: ``CatalogError`` when the disk is full or fails; the import must then be given up.
   public func add(_ draft: SiteDraft) throws -> DraftOutcome {
     var draft = draft
-    draft.facts = draft.facts.withoutEmptyParts
+    draft.facts.removeEmptyParts()
     return try file.explaining {
       let outcome: DraftOutcome
       switch draft.subject {

@@ -17,7 +17,16 @@ struct SiteHash: Hashable {
   }
 
   /// The 16 bytes, as the catalog file holds them.
-  var bytes: [UInt8] { withUnsafeBytes(of: number.bigEndian) { Array($0) } }
+  var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    append(to: &bytes)
+    return bytes
+  }
+
+  /// Appends the 16 bytes to others.
+  func append(to bytes: inout [UInt8]) {
+    withUnsafeBytes(of: number.bigEndian) { bytes.append(contentsOf: $0) }
+  }
 
   /// Hashes texts that are not the facts of a site.
   init(of texts: [String]) {
@@ -26,15 +35,11 @@ struct SiteHash: Hashable {
     number = input.hash
   }
 
-  private static let tags = SiteField.allCases.map(\.hashTag)
-
   init(_ site: Site) {
-    var input = HashInput()
+    var input = HashInput(reserving: site.facts.utf8.count)
     input.add(site.identity.dataset, as: .dataset)
     input.add(site.identity.key, as: .key)
-    for (text, tag) in zip(site.facts.allTexts, Self.tags) {
-      if let text { input.add(text, tag: tag) }
-    }
+    input.add(site.facts)
     let place = site.place
     if let coordinate = place.coordinate { input.add(coordinate) }
     input.add(place.status.rawValue, as: .status)
@@ -114,8 +119,9 @@ private struct HashInput {
 
   private var bytes: [UInt8] = []
 
-  init() {
-    bytes.reserveCapacity(512)
+  /// Makes room for texts of so many bytes, with the tags and the place of a usual site.
+  init(reserving byteCount: Int = 0) {
+    bytes.reserveCapacity(byteCount + 512)
   }
 
   /// The 16 bytes of the hash, the first in the highest place.
@@ -140,13 +146,31 @@ private struct HashInput {
     append(number.bitPattern)
   }
 
-  mutating func add(_ text: String, tag: UInt8) {
-    var text = text
-    bytes.append(tag)
-    text.withUTF8 { utf8 in
-      append(UInt32(truncatingIfNeeded: utf8.count))
-      bytes.append(contentsOf: utf8)
+  private static let fieldTags = SiteField.allCases.map(\.hashTag)
+
+  /// Adds the texts of facts.
+  mutating func add(_ facts: SiteFacts) {
+    facts.utf8.withUnsafeBytes { utf8 in
+      var start = 0
+      for (size, tag) in zip(facts.sizes, Self.fieldTags) where size > 0 {
+        add(UnsafeRawBufferPointer(rebasing: utf8[start..<start + size]), tag: tag)
+        start += size
+      }
     }
+  }
+
+  private mutating func add(_ text: String, tag: UInt8) {
+    var text = text
+    text.withUTF8 { add(UnsafeRawBufferPointer($0), tag: tag) }
+  }
+
+  private mutating func add(_ utf8: UnsafeRawBufferPointer, tag: UInt8) {
+    // The tag, then the length in four bytes.
+    let head = UInt64(tag) | UInt64(UInt32(truncatingIfNeeded: utf8.count)) << 8
+    withUnsafeBytes(of: head.littleEndian) {
+      bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: $0[..<5]))
+    }
+    bytes.append(contentsOf: utf8)
   }
 
   private mutating func append(_ number: some FixedWidthInteger) {

@@ -5,14 +5,24 @@ import Geography
 /// Header (GeoPackage 1.3 §2.1.3.1.1): `GP`, version 0, flags 1 (little-endian, no envelope, not
 /// empty), SRS 4326. Well-known binary: byte order 1, type 1 (point), x = longitude, y = latitude.
 enum GeoPackagePoint {
+  private static let head: [UInt8] = [0x47, 0x50, 0, 1, 0xE6, 0x10, 0, 0, 1, 1, 0, 0, 0]
+
   /// Returns the blob of a coordinate.
   static func encoded(_ coordinate: Coordinate) -> [UInt8] {
-    var blob: [UInt8] = [0x47, 0x50, 0, 1, 0xE6, 0x10, 0, 0, 1, 1, 0, 0, 0]
-    blob.reserveCapacity(29)
-    // Adding zero turns -0 into 0, which is the same place.
-    withUnsafeBytes(of: (coordinate.longitude + 0).bitPattern.littleEndian) { blob += $0 }
-    withUnsafeBytes(of: (coordinate.latitude + 0).bitPattern.littleEndian) { blob += $0 }
+    var blob: [UInt8] = []
+    append(coordinate, to: &blob)
     return blob
+  }
+
+  /// Appends the blob of a coordinate to other bytes.
+  static func append(_ coordinate: Coordinate, to bytes: inout [UInt8]) {
+    bytes.append(contentsOf: head)
+    // Adding zero turns -0 into 0, which is the same place.
+    let degrees = (
+      (coordinate.longitude + 0).bitPattern.littleEndian,
+      (coordinate.latitude + 0).bitPattern.littleEndian
+    )
+    withUnsafeBytes(of: degrees) { bytes.append(contentsOf: $0) }
   }
 
   /// Returns the coordinate of a blob, of either byte order and with or without envelope; `nil` for
@@ -26,6 +36,13 @@ enum GeoPackagePoint {
       return point(blob, at: 13, isLittleEndian: true)
     }
     return foreign(blob)
+  }
+
+  /// Returns the place on the Hilbert curve of the point of a blob; behind all of them for what has
+  /// none.
+  static func position(of blob: UnsafeRawBufferPointer) -> Int {
+    guard let point = decoded(blob) else { return Int(UInt32.max) + 1 }
+    return Int(HilbertCurve.index(latitude: point.latitude, longitude: point.longitude))
   }
 
   private static func foreign(_ blob: UnsafeRawBufferPointer) -> Coordinate? {

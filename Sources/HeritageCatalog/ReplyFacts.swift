@@ -137,9 +137,14 @@ extension SiteFacts {
   /// statement has one form.
   var withoutEmptyParts: SiteFacts {
     var facts = self
-    if place == .absent { facts.place = nil }
-    if images?.isEmpty == true { facts.images = nil }
+    facts.removeEmptyParts()
     return facts
+  }
+
+  /// Makes these facts ``withoutEmptyParts``.
+  mutating func removeEmptyParts() {
+    if let place, place.coordinate == nil, place == .absent { self.place = nil }
+    if images?.isEmpty == true { images = nil }
   }
 
   /// Whether these facts are older than `other`, of the same kind of reply, by the source's own

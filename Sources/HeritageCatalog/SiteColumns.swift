@@ -125,7 +125,11 @@ struct SiteRow {
   /// Appends the values to a buffer for rows of as many.
   func append(to buffer: inout RowBuffer) {
     let place = site.place
-    buffer.append(blob: place.coordinate.map(GeoPackagePoint.encoded))
+    if let point = place.coordinate {
+      buffer.appendBlob { GeoPackagePoint.append(point, to: &$0) }
+    } else {
+      buffer.appendNull()
+    }
     buffer.append(site.identity.dataset)
     buffer.append(site.identity.key)
     buffer.append(place.status.rawValue)
@@ -136,9 +140,9 @@ struct SiteRow {
     buffer.append(site.images.isEmpty ? nil : FactsCoding.json(site.images))
     buffer.append(replies.names)
     buffer.append(replies.json(of: site))
-    buffer.append(blob: hash.bytes)
+    buffer.appendBlob { hash.append(to: &$0) }
     buffer.append(site.delisting?.release)
-    for text in site.facts.allTexts { buffer.append(text) }
+    buffer.append(texts: site.facts.utf8, sizes: site.facts.sizes)
   }
 }
 

@@ -59,6 +59,31 @@ public struct RowBuffer: Sendable {
     text.withUTF8 { append(UnsafeRawBufferPointer($0), SQLITE_TEXT) }
   }
 
+  /// Appends texts that lie one behind the other as the next values, NULL for each of no bytes.
+  ///
+  /// - Parameters:
+  ///   - utf8: The texts.
+  ///   - sizes: How many bytes each has; all of `utf8` together.
+  public mutating func append(texts utf8: [UInt8], sizes: [Int]) {
+    var end = 0
+    for size in sizes {
+      cells.append(
+        Cell(type: size > 0 ? SQLITE_TEXT : SQLITE_NULL, size: Int32(truncatingIfNeeded: size)))
+      end += size
+    }
+    precondition(end == utf8.count, "Each byte belongs to a text.")
+    bytes.append(contentsOf: utf8)
+  }
+
+  /// Appends bytes as the next value: `append` appends them to what it is lent, and changes nothing
+  /// else of it.
+  public mutating func appendBlob(_ append: (inout [UInt8]) -> Void) {
+    let start = bytes.count
+    append(&bytes)
+    precondition(bytes.count >= start, "The values before stay as they are.")
+    cells.append(Cell(type: SQLITE_BLOB, size: Int32(truncatingIfNeeded: bytes.count - start)))
+  }
+
   /// Appends bytes as the next value, or NULL.
   public mutating func append(blob: [UInt8]?) {
     guard let blob else { return appendNull() }

@@ -16,6 +16,42 @@ struct SiteFactsTests {
     #expect(facts == SiteFacts())
   }
 
+  @Test func `texts lie in the order of the fields, in whatever order they come`() {
+    var generator = SeededGenerator(seed: 7)
+    for _ in 0..<200 {
+      var facts = SiteFacts()
+      var expected: [SiteField: String] = [:]
+      for _ in 0..<60 {
+        let field = SiteField.allCases.randomElement(using: &generator) ?? .name
+        let text = String(repeating: "가a", count: Int.random(in: 0...3, using: &generator))
+        facts[field] = text
+        expected[field] = text.isEmpty ? nil : text
+      }
+      let texts = SiteField.allCases.map { expected[$0] }
+      #expect(SiteField.allCases.map { facts[$0] } == texts)
+      #expect(facts.utf8 == Array(texts.compactMap(\.self).joined().utf8))
+      #expect(facts.sizes == texts.map { $0?.utf8.count ?? 0 })
+      // Equal facts are equal however they came about.
+      var again = SiteFacts(reserving: 100)
+      for field in SiteField.allCases { again[field] = expected[field] }
+      #expect(again == facts)
+      #expect(again.hashValue == facts.hashValue)
+      #expect(facts.over(SiteFacts()) == facts)
+      #expect(SiteFacts().over(facts) == facts)
+    }
+  }
+
+  @Test func `a text that is written anew leaves the others as they are`() {
+    var facts = SiteFacts()
+    facts[.content] = "설명"
+    facts.write(.name) { $0.append(contentsOf: "숭례문".utf8) }
+    #expect(facts[.name] == "숭례문")
+    #expect(facts[.content] == "설명")
+    facts.write(.name) { _ in }
+    #expect(!facts.has(.name))
+    #expect(facts[.content] == "설명")
+  }
+
   @Test func `categories are one text, from general to special`() {
     var facts = SiteFacts()
     facts.categories = ["유적건조물", "정치국방", "성"]
