@@ -41,11 +41,7 @@ enum CatalogFunctions {
       return .integer(isInside ? 1 : 0)
     }
     try connection.addFunction("heritage_position", argumentCount: 1) { arguments in
-      guard let point = arguments.withBlob(0, { GeoPackagePoint.decoded($0) }) else {
-        return .integer(Int(UInt32.max) + 1)
-      }
-      return .integer(
-        Int(HilbertCurve.index(latitude: point.latitude, longitude: point.longitude)))
+      .integer(arguments.withBlob(0) { GeoPackagePoint.position(of: $0) })
     }
   }
 

@@ -25,16 +25,17 @@ extension Connection {
 
   private static let stagedPlaces = """
     SELECT id, indexes FROM stage.staged
-    ORDER BY heritage_position(geom), dataset, key
+    ORDER BY position, dataset, key
     """
 
   private static let allPlaces = """
     SELECT source, indexes FROM (
-      SELECT -1 - id AS source, geom, dataset, key, \(SitePlaces.indexes) AS indexes FROM old.site
+      SELECT -1 - id AS source, heritage_position(geom) AS position, dataset, key,
+        \(SitePlaces.indexes) AS indexes FROM old.site
         WHERE id NOT IN (SELECT old_id FROM stage.staged WHERE old_id IS NOT NULL)
       UNION ALL
-      SELECT id, geom, dataset, key, indexes FROM stage.staged)
-    ORDER BY heritage_position(geom), dataset, key
+      SELECT id, position, dataset, key, indexes FROM stage.staged)
+    ORDER BY position, dataset, key
     """
 
   /// Returns the columns of `site` that the schema does not know, quoted.

@@ -2,8 +2,9 @@ import SQLite
 
 /// The file beside a catalog in which an import gathers what is new or changed.
 ///
-/// The table `staged` has what is looked up and sorted by, under the place of the row in
-/// ``StagedRows``; the view `site` has all columns.
+/// The table `staged` has what is looked up and sorted by (`position` is that of
+/// ``GeoPackagePoint/position(of:)``), under the place of the row in ``StagedRows``; the view `site`
+/// has all columns.
 ///
 /// It lives for one import and is removed whatever happens, so it needs neither journal nor
 /// synchronisation.
@@ -22,9 +23,9 @@ enum Staging {
         PRAGMA journal_mode = OFF;
         PRAGMA synchronous = OFF;
         PRAGMA cache_size = -8192;
-        CREATE TABLE staged (id INTEGER PRIMARY KEY, key TEXT, dataset TEXT, geom BLOB,
-          old_id INTEGER, met INTEGER NOT NULL, hash BLOB, indexes INTEGER NOT NULL,
-          UNIQUE (key, dataset));
+        CREATE TABLE staged (id INTEGER PRIMARY KEY, key TEXT, dataset TEXT,
+          position INTEGER NOT NULL, old_id INTEGER, met INTEGER NOT NULL,
+          indexes INTEGER NOT NULL, UNIQUE (key, dataset));
         CREATE VIEW site AS SELECT id, old_id, met, \(siteColumns) FROM staged;
         CREATE TABLE dataset (
           name TEXT PRIMARY KEY, title TEXT, attribution TEXT, licence TEXT, page_template TEXT);
@@ -45,7 +46,7 @@ enum Staging {
 
   private static let siteColumns =
     SiteRow.columnNames.map { name in
-      ["geom", "dataset", "key", "hash"].contains(name) ? name : "\(expression(name)) AS \(name)"
+      ["dataset", "key"].contains(name) ? name : "\(expression(name)) AS \(name)"
     }.joined(separator: ", ")
 
   /// What the view `site` has in a column, so that it can be indexed.
@@ -62,18 +63,19 @@ enum Staging {
 
   /// Inserts a site unless one of its identity is there.
   static let insertSite = """
-    INSERT INTO staged (id, old_id, met, key, dataset, geom, hash, indexes)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
+    INSERT INTO staged (id, old_id, met, key, dataset, position, indexes)
+    VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
     """
 
   static let updateSite = """
-    UPDATE staged SET (id, met, geom, hash, indexes) = (?, ?, ?, ?, ?) WHERE id = ?
+    UPDATE staged SET (id, met, position, indexes) = (?, ?, ?, ?) WHERE id = ?
     """
 
   static let insertDataset = "INSERT OR REPLACE INTO dataset VALUES (?, ?, ?, ?, ?)"
 }
 
-/// What the table `staged` has of a row beside its identity: place, hash and indexes.
+/// What the table `staged` has of a row beside its identity: the place in the order of the file, and
+/// the indexes.
 struct StagedColumns: Bindable {
   private let row: RowBuffer.BorrowedRow
 
@@ -82,12 +84,7 @@ struct StagedColumns: Bindable {
   }
 
   func bind(to binder: inout Binder) {
-    if row.isNull(SiteRow.geometry) {
-      binder.bindNull()
-    } else {
-      BorrowedBlob(row.bytes(SiteRow.geometry)).bind(to: &binder)
-    }
-    BorrowedBlob(row.bytes(SiteRow.hash)).bind(to: &binder)
+    GeoPackagePoint.position(of: row.bytes(SiteRow.geometry)).bind(to: &binder)
     SitePlaces.indexes(of: row).bind(to: &binder)
   }
 }
