@@ -119,6 +119,20 @@ struct CoordinateDoctor {
     return judge(x, y, crs, facts, evidence: Self.evidence(point, crs))
   }
 
+  /// Returns the place of degrees that are written out plainly and to which nothing objects, the same
+  /// as ``examine(_:of:)`` finds; `nil` where there is something to say.
+  func plainPlace(
+    longitude: PlainDegrees, latitude: PlainDegrees, of facts: SiteFacts
+  ) -> Place? {
+    guard longitude.value != 0, latitude.value != 0 else { return nil }
+    let finding = judge(
+      longitude.value, latitude.value, nil, facts, evidence: LocalizedText(""))
+    guard finding.place.status == .present, finding.message == nil else { return nil }
+    var place = finding.place
+    place.precision = Self.precision(decimals: max(longitude.decimals, latitude.decimals))
+    return place
+  }
+
   /// Judges the numbers of a point.
   private func judge(
     _ x: Double, _ y: Double, _ crs: String?, _ facts: SiteFacts,
@@ -265,9 +279,18 @@ extension CoordinateDoctor {
   /// metre or less, or are no decimals.
   static func precision(of point: CoordinateReading.Point) -> Double? {
     guard let x = decimals(point.longitude), let y = decimals(point.latitude) else { return nil }
-    let steps: [Double] = [111_000, 11_100, 1110, 111, 11]
-    let digits = max(x, y)
-    return digits < steps.count ? steps[digits] : nil
+    return precision(decimals: max(x, y))
+  }
+
+  private static func precision(decimals: Int) -> Double? {
+    switch decimals {
+    case 0: 111_000
+    case 1: 11_100
+    case 2: 1110
+    case 3: 111
+    case 4: 11
+    default: nil
+    }
   }
 
   /// Returns how many decimals of a degree a text has, without zeros at the end; `nil` for a

@@ -18,20 +18,20 @@ struct DerivedKeys {
     var isBlank = true
     let fields: [SiteField] = [.name, .nameHanja, .nameEnglish, .designationNumber, .address]
     for field in fields {
-      identity.add(facts[field] ?? "")
-      if facts[field] != nil { isBlank = false }
+      identity.add(facts.utf8(of: field))
+      if facts.has(field) { isBlank = false }
     }
     if let point = facts.place?.coordinate {
       // To 0.0001°, some ten metres, so that a digit more in the next edition changes nothing.
       identity.add(
-        "\(Int((point.latitude * 1e4).rounded())),\(Int((point.longitude * 1e4).rounded()))")
+        "\(Int((point.latitude * 1e4).rounded())),\(Int((point.longitude * 1e4).rounded()))".utf8)
       isBlank = false
     }
     guard !isBlank else { return nil }
     count += 1
     var whole = identity
-    for field in SiteField.allCases { whole.add(facts[field] ?? "") }
-    facts.images?.forEach { whole.add($0.url) }
+    for field in SiteField.allCases { whole.add(facts.utf8(of: field)) }
+    facts.images?.forEach { whole.add($0.url.utf8) }
     let content = UInt32(truncatingIfNeeded: whole.value)
     guard let first = known[identity.value] else {
       known[identity.value] = content
@@ -46,13 +46,13 @@ struct DerivedKeys {
 struct Hash64 {
   private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
-  /// Adds a text and its end.
-  mutating func add(_ text: String) {
-    for byte in text.utf8 { add(byte) }
-    add(0xFF)
+  /// Adds a text of UTF-8 and its end.
+  mutating func add(_ text: some Sequence<UInt8>) {
+    for byte in text { add(byte: byte) }
+    add(byte: 0xFF)
   }
 
-  private mutating func add(_ byte: UInt8) {
+  private mutating func add(byte: UInt8) {
     value = (value ^ UInt64(byte)) &* 0x100_0000_01b3
   }
 

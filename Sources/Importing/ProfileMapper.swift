@@ -237,8 +237,8 @@ final class ProfileMapper {
   /// Returns the first cell of a row of sums, `nil` where a row is none.
   private func totalRow(_ read: ReadRecord) -> SourceField? {
     guard read.record.element == "row", rejects == nil,
-      read.record.fields.count(where: { !$0.text.isEmpty }) * 2 <= read.record.fields.count,
-      let first = read.record.fields.first(where: { !$0.text.isEmpty }),
+      read.record.fields.count(where: { !$0.isEmpty }) * 2 <= read.record.fields.count,
+      let first = read.record.fields.first(where: { !$0.isEmpty }),
       Self.totals.contains(first.text.filter { !$0.isWhitespace }.lowercased())
     else { return nil }
     return first

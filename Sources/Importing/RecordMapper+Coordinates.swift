@@ -1,13 +1,34 @@
+import HeritageModel
+
 extension RecordMapper {
   /// Returns what the record states as its place; `nil` where it has no field for it.
   func coordinate(_ notes: inout RecordNotes) -> CoordinateReading? {
     var blank: CoordinateReading?
-    for source in mapping.coordinates where source.columns.contains(where: { first[$0] >= 0 }) {
+    for source in mapping.coordinates where isStated(source) {
       let reading = reading(source, &notes)
       if !reading.isBlank { return reading }
       blank = blank ?? reading
     }
     return blank
+  }
+
+  /// Returns the place of a record that states plain degrees to which nothing objects, which is the
+  /// usual case; `nil` where there is more to it.
+  func plainPlace(of facts: SiteFacts) -> Place? {
+    guard repeats.isEmpty,
+      let source = mapping.coordinates.first(where: { isStated($0) }), source.isPlain,
+      source.rule.crs == nil, first[source.columns[0]] >= 0, first[source.columns[1]] >= 0,
+      let longitude = fields[first[source.columns[0]]].withUTF8(PlainDegrees.init),
+      let latitude = fields[first[source.columns[1]]].withUTF8(PlainDegrees.init)
+    else { return nil }
+    if source.isOfGeometry {
+      guard statedSystem == nil, geometry(source) ?? "Point" == "Point" else { return nil }
+    }
+    return doctor.plainPlace(longitude: longitude, latitude: latitude, of: facts)
+  }
+
+  private func isStated(_ source: RecordMapping.CoordinateSource) -> Bool {
+    source.columns.contains { first[$0] >= 0 }
   }
 
   private func reading(

@@ -14,7 +14,7 @@ struct RecordMapper {
 
   let mapping: RecordMapping
   private let source: String
-  private let doctor: CoordinateDoctor
+  let doctor: CoordinateDoctor
   /// Fields and codes that the profile does not know.
   var unknown: UnknownFields
 
@@ -42,6 +42,7 @@ struct RecordMapper {
   mutating func map(_ fields: [SourceField], _ notes: inout RecordNotes) throws -> Result {
     place(fields, notes)
     var result = Result()
+    result.facts = SiteFacts(reserving: fields.reduce(0) { $0 + $1.size })
     for rule in mapping.rules where rule.rule.constant != nil || isPresent(rule) {
       apply(rule, &result, &notes)
       if !repeats.isEmpty { reportRepeats(of: rule, &notes) }
@@ -75,7 +76,7 @@ struct RecordMapper {
     }
     for (column, index) in repeats where rule.columns.contains(column) {
       let (kept, left) = (fields[first[column]], fields[index])
-      if !left.text.isEmpty, left.text != kept.text { notes.reportRepeat(kept, left) }
+      if !left.isEmpty, left.text != kept.text { notes.reportRepeat(kept, left) }
     }
   }
 
@@ -100,7 +101,12 @@ struct RecordMapper {
   ) {
     switch rule.target {
     case .key: result.key = text(rule, &notes)
-    case .text(let field): result.facts[field] = text(rule, &notes)
+    case .text(let field):
+      guard rule.isVerbatim else {
+        result.facts[field] = text(rule, &notes)
+        return
+      }
+      take(rule, as: field, &result.facts, &notes)
     case .date(let field): result.facts[field] = date(rule, mapping.dayPatterns, &notes)
     case .time(let field): result.facts[field] = date(rule, mapping.timePatterns, &notes)
     case .flag(let field): result.facts[field] = flag(rule, &notes)
@@ -110,8 +116,12 @@ struct RecordMapper {
 
   /// Judges the coordinate and completes what one fact says of another.
   private mutating func finish(_ result: inout Result, _ notes: inout RecordNotes) {
-    if result.facts[.designationNumber] == nil, let number = result.facts[.managementNumber] {
+    if !result.facts.has(.designationNumber), let number = result.facts[.managementNumber] {
       result.facts[.designationNumber] = ManagementNumber.designationNumber(of: number)
+    }
+    if let place = plainPlace(of: result.facts) {
+      result.facts.place = place
+      return
     }
     guard let reading = coordinate(&notes) else { return }
     let finding = doctor.examine(reading, of: result.facts)
@@ -129,6 +139,49 @@ struct RecordMapper {
 // MARK: - Texts
 
 extension RecordMapper {
+  /// Takes the text of the first field that has one as it is after cleaning.
+  private mutating func take(
+    _ rule: RecordMapping.Rule, as target: SiteField, _ facts: inout SiteFacts,
+    _ notes: inout RecordNotes
+  ) {
+    var kept: SourceField?
+    for column in rule.columns where first[column] >= 0 {
+      let field = fields[first[column]]
+      if let kept {
+        passOver(field, column, for: kept, notes)
+      } else if Self.take(field, rule, as: target, &facts) {
+        kept = field
+      } else {
+        let text = value(field, rule, &notes)
+        facts[target] = text
+        if !text.isEmpty { kept = field }
+      }
+    }
+    if kept == nil, let constant = rule.rule.constant { facts[target] = constant }
+  }
+
+  /// Takes the text of a field without a look at it as a `String`.
+  ///
+  /// - Returns: whether it was taken; if not, there is more to it, or nothing.
+  private static func take(
+    _ field: SourceField, _ rule: RecordMapping.Rule, as target: SiteField,
+    _ facts: inout SiteFacts
+  ) -> Bool {
+    field.withUTF8 { bytes in
+      facts.write(target) { utf8 in
+        let start = utf8.count
+        let losses = TextCleaner.append(
+          bytes, isProse: rule.cleaning == .prose, decodingReferences: field.isVerbatim, to: &utf8)
+        let clean = utf8[start...]
+        let isTaken =
+          losses == TextCleaner.Losses() && !clean.isEmpty && !MissingMark.isPossible(clean)
+          && !SpreadsheetCell.isPossible(clean)
+        if !isTaken { utf8.removeLast(utf8.count - start) }
+        return isTaken
+      }
+    }
+  }
+
   private mutating func text(_ rule: RecordMapping.Rule, _ notes: inout RecordNotes) -> String {
     var result = ""
     switch rule.rule.combination {
@@ -154,7 +207,7 @@ extension RecordMapper {
   private mutating func passOver(
     _ field: SourceField, _ column: Int, for kept: SourceField, _ notes: RecordNotes
   ) {
-    guard !field.text.isEmpty, field.text != kept.text, !mapping.sharedColumns.contains(column)
+    guard !field.isEmpty, field.text != kept.text, !mapping.sharedColumns.contains(column)
     else { return }
     let text = TextCleaner.line(field.text).text
     guard !text.isEmpty, !MissingMark.contains(text), text != TextCleaner.line(kept.text).text
@@ -190,7 +243,7 @@ extension RecordMapper {
   private mutating func value(
     _ field: SourceField, _ rule: RecordMapping.Rule, _ notes: inout RecordNotes
   ) -> String {
-    guard !field.text.isEmpty else { return "" }
+    guard !field.isEmpty else { return "" }
     var text = notes.clean(field, rule.cleaning)
     if MissingMark.contains(text) { return "" }
     if let cell = SpreadsheetCell(text) {

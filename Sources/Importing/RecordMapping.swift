@@ -21,6 +21,8 @@ final class RecordMapping: Sendable {
     let cleaning: TextCleaner.Kind
     /// Whether the text is taken as it is after cleaning, which most are.
     let isPlain: Bool
+    /// Whether the text of one field is the fact, without a look at what it says.
+    let isVerbatim: Bool
 
     init(_ target: Target, _ rule: FieldRule, columns: [Int]) {
       self.target = target
@@ -30,6 +32,7 @@ final class RecordMapping: Sendable {
       isPlain =
         rule.strip.isEmpty && rule.word == nil && rule.none.isEmpty && rule.codes.isEmpty
         && rule.separator == nil && rule.template == nil
+      isVerbatim = isPlain && rule.combination == .first && cleaning != .inlineHTML
     }
   }
 

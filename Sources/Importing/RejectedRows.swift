@@ -29,7 +29,7 @@ struct RejectedRows {
 
   /// Tells whether a row has nothing but the columns of the report.
   static func isEmpty(_ record: SourceRecord) -> Bool {
-    record.fields.allSatisfy { $0.text.isEmpty || $0.name.hasPrefix("heritage:") }
+    record.fields.allSatisfy { $0.isEmpty || $0.name.hasPrefix("heritage:") }
   }
 
   /// Returns the profile that a record was mapped by.

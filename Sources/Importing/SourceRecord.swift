@@ -1,9 +1,14 @@
 /// One element of a source record: its name and its text, as the source spells both.
-struct SourceField: Sendable, Hashable {
+struct SourceField: Sendable {
+  /// A text, or where it lies in the bytes of its record.
+  private enum Content {
+    case text(String)
+    case utf8(ArraySlice<UInt8>)
+  }
+
   /// The name of the element.
   let name: String
-  /// The text, without the blanks around it.
-  let text: String
+  private let content: Content
   /// Whether the text came as CDATA, in which the format decodes nothing: `&#39;` in it is still to
   /// be decoded.
   let isVerbatim: Bool
@@ -11,8 +16,56 @@ struct SourceField: Sendable, Hashable {
   /// Creates a field.
   init(_ name: String, _ text: String, isVerbatim: Bool = false) {
     self.name = name
-    self.text = text
+    content = .text(text)
     self.isVerbatim = isVerbatim
+  }
+
+  /// Creates a field whose text is valid UTF-8 among the bytes of its record, which it keeps.
+  init(_ name: String, utf8: ArraySlice<UInt8>) {
+    self.name = name
+    content = .utf8(utf8)
+    isVerbatim = false
+  }
+
+  /// The text, without the blanks around it; made of the bytes of the record each time, where they
+  /// hold it.
+  var text: String {
+    switch content {
+    case .text(let text): text
+    case .utf8(let utf8): String(decoding: utf8, as: UTF8.self)
+    }
+  }
+
+  /// Whether the text is empty.
+  var isEmpty: Bool { size == 0 }
+
+  /// The number of bytes of the text in UTF-8.
+  var size: Int {
+    switch content {
+    case .text(let text): text.utf8.count
+    case .utf8(let utf8): utf8.count
+    }
+  }
+
+  /// Lends the text as UTF-8 to a closure.
+  func withUTF8<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    switch content {
+    case .text(var text): text.withUTF8(body)
+    case .utf8(let utf8): utf8.withUnsafeBufferPointer(body)
+    }
+  }
+}
+
+extension SourceField: Hashable {
+  /// Tells whether two fields say the same, wherever their texts lie.
+  static func == (left: SourceField, right: SourceField) -> Bool {
+    left.name == right.name && left.text == right.text && left.isVerbatim == right.isVerbatim
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+    hasher.combine(text)
+    hasher.combine(isVerbatim)
   }
 }
 

@@ -40,6 +40,15 @@ enum SpreadsheetCell: Hashable {
     }
   }
 
+  /// Tells whether a text of UTF-8 may be such a cell; `false` for nearly all.
+  static func isPossible(_ text: ArraySlice<UInt8>) -> Bool {
+    switch text.first {
+    case UInt8(ascii: "="), UInt8(ascii: "#"): true
+    case .some(0x30...0x39): text.suffix(4).starts(with: "E+".utf8)
+    default: false
+    }
+  }
+
   private static let errors: Set<String> = [
     "#REF!", "#VALUE!", "#DIV/0!", "#NAME?", "#NULL!", "#NUM!", "#SPILL!", "#CALC!",
   ]
@@ -61,7 +70,17 @@ enum MissingMark {
   static func contains(_ text: String) -> Bool {
     guard let first = text.utf8.first, text.utf8.count <= 6 else { return false }
     // Most texts are told by their first byte.
-    return (first >= 0xE2 || "-Nn#(\\".utf8.contains(first)) && marks.contains(text)
+    return (first >= 0xE2 || firstBytes.contains(first)) && marks.contains(text)
+  }
+
+  /// The first bytes of the marks in ASCII.
+  private static let firstBytes = Array("-Nn#(\\".utf8)
+
+  /// Tells whether a text of UTF-8 may be a mark; `false` for nearly all.
+  static func isPossible(_ text: ArraySlice<UInt8>) -> Bool {
+    guard let first = text.first, text.count <= 6 else { return false }
+    // Dashes beyond ASCII have three bytes.
+    return first < 0x80 ? firstBytes.contains(first) : text.count == 3
   }
 
   /// Tells whether a text says that a date is not known.

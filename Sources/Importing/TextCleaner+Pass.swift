@@ -6,33 +6,27 @@ extension TextCleaner {
     private let isProse: Bool
     /// The text so far, UTF-8.
     private(set) var output: [UInt8] = []
-    private(set) var controlCharacters = 0
-    private(set) var lostCharacters = 0
+    private(set) var losses = Losses()
 
     /// Cleans a text.
-    init(_ text: String, decodesReferences: Bool, isProse: Bool) {
+    init(_ text: UnsafeBufferPointer<UInt8>, decodesReferences: Bool, isProse: Bool) {
       self.decodesReferences = decodesReferences
       self.isProse = isProse
-      var text = text
-      text.withUTF8 { run($0[...]) }
+      run(text[...])
     }
 
     private mutating func run(_ input: Slice<UnsafeBufferPointer<UInt8>>) {
       output.reserveCapacity(input.count)
       var rest = input
       while !rest.isEmpty {
-        let plain = rest.firstIndex(where: Self.isSpecial) ?? rest.endIndex
+        let special = ByteSearch.firstIndex(in: UnsafeBufferPointer(rebasing: rest)) { word in
+          word.specialBytes | word.bytes(equalTo: UInt8(ascii: "<"))
+        }
+        let plain = special.map { rest.startIndex + $0 } ?? rest.endIndex
         output.append(contentsOf: rest[..<plain])
         rest = rest[plain...]
         if !rest.isEmpty { takeSpecial(&rest) }
       }
-    }
-
-    /// Tells whether a byte may begin something else than itself; C2 begins C1 controls and the soft
-    /// hyphen, EF begins U+FFFD.
-    private static func isSpecial(_ byte: UInt8) -> Bool {
-      byte < 0x20 || byte == 0x7F || byte == 0xC2 || byte == 0xEF || byte == UInt8(ascii: "&")
-        || byte == UInt8(ascii: "<")
     }
 
     private mutating func takeSpecial(_ rest: inout Slice<UnsafeBufferPointer<UInt8>>) {
@@ -55,7 +49,7 @@ extension TextCleaner {
         rest = rest.dropFirst(2)
         append(Unicode.Scalar(second), before: &rest)
         return
-      case 0xEF where rest.dropFirst().starts(with: [0xBF, 0xBD]): lostCharacters += 1
+      case 0xEF where rest.dropFirst().starts(with: [0xBF, 0xBD]): losses.lostCharacters += 1
       case 0..<0x20, 0x7F:
         rest = rest.dropFirst()
         append(Unicode.Scalar(first), before: &rest)
@@ -75,7 +69,7 @@ extension TextCleaner {
         // CR LF is one break; a parser leaves a CR only where the text spells it as a reference.
         if rest.first != UInt8(ascii: "\n") { appendBreak("\n", before: &rest) }
       case 0x09, 0x0A, 0x85: appendBreak(scalar, before: &rest)
-      case 0..<0x20, 0x7F..<0xA0: controlCharacters += 1
+      case 0..<0x20, 0x7F..<0xA0: losses.controlCharacters += 1
       case 0xAD where isProse: break
       default: output.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
       }

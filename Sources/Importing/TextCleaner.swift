@@ -25,6 +25,14 @@ enum TextCleaner {
     case prose
   }
 
+  /// What a cleaned text has lost.
+  struct Losses: Hashable, Sendable {
+    /// How many control characters were removed.
+    var controlCharacters = 0
+    /// How many characters it has that stand for lost ones (U+FFFD).
+    var lostCharacters = 0
+  }
+
   /// Returns a text cleaned as its kind asks.
   static func clean(_ text: String, as kind: Kind, decodingReferences: Bool) -> CleanText {
     switch kind {
@@ -43,11 +51,7 @@ enum TextCleaner {
   ///
   /// Nothing in angle brackets is taken for markup: `성균관<대성전·동무>` is a name.
   static func line(_ text: String, decodingReferences: Bool = true) -> CleanText {
-    guard needsWork(text, isProse: false) else { return CleanText(text: text) }
-    let cleaner = Cleaner(text, decodesReferences: decodingReferences, isProse: false)
-    return CleanText(
-      text: String(decoding: UTF8Blank.trimmed(cleaner.output[...]), as: UTF8.self),
-      controlCharacters: cleaner.controlCharacters, lostCharacters: cleaner.lostCharacters)
+    cleaned(text, isProse: false, decodingReferences)
   }
 
   /// Returns the text of a description or a caption: known HTML tags are removed, `<br>` and the
@@ -55,46 +59,83 @@ enum TextCleaner {
   ///
   /// Each paragraph loses the blanks at its ends, blank lines in a row become one, soft hyphens go.
   static func prose(_ text: String, decodingReferences: Bool = true) -> CleanText {
-    guard needsWork(text, isProse: true) else { return CleanText(text: text) }
-    let cleaner = Cleaner(text, decodesReferences: decodingReferences, isProse: true)
-    var result: [UInt8] = []
-    result.reserveCapacity(cleaner.output.count)
-    var blankLines = 0
-    let lineFeed = UInt8(ascii: "\n")
-    for line in cleaner.output.split(separator: lineFeed, omittingEmptySubsequences: false) {
-      let paragraph = UTF8Blank.trimmed(line)
-      guard !paragraph.isEmpty else {
-        blankLines += 1
-        continue
-      }
-      if !result.isEmpty {
-        result.append(lineFeed)
-        if blankLines > 0 { result.append(lineFeed) }
-      }
-      result.append(contentsOf: paragraph)
-      blankLines = 0
+    cleaned(text, isProse: true, decodingReferences)
+  }
+
+  private static func cleaned(
+    _ text: String, isProse: Bool, _ decodesReferences: Bool
+  ) -> CleanText {
+    var text = text
+    return text.withUTF8 { bytes in
+      guard needsWork(bytes, isProse: isProse) else { return nil }
+      var output: [UInt8] = []
+      let losses = work(bytes, isProse: isProse, decodesReferences, into: &output)
+      return CleanText(
+        text: String(decoding: output, as: UTF8.self), controlCharacters: losses.controlCharacters,
+        lostCharacters: losses.lostCharacters)
+    } ?? CleanText(text: text)
+  }
+
+  /// Appends a text of UTF-8 to others, cleaned as ``line(_:decodingReferences:)`` or
+  /// ``prose(_:decodingReferences:)`` cleans it.
+  static func append(
+    _ text: UnsafeBufferPointer<UInt8>, isProse: Bool, decodingReferences: Bool,
+    to output: inout [UInt8]
+  ) -> Losses {
+    guard needsWork(text, isProse: isProse) else {
+      output.append(contentsOf: text)
+      return Losses()
     }
-    return CleanText(
-      text: String(decoding: result, as: UTF8.self), controlCharacters: cleaner.controlCharacters,
-      lostCharacters: cleaner.lostCharacters)
+    return work(text, isProse: isProse, decodingReferences, into: &output)
+  }
+
+  private static func work(
+    _ text: UnsafeBufferPointer<UInt8>, isProse: Bool, _ decodesReferences: Bool,
+    into output: inout [UInt8]
+  ) -> Losses {
+    let cleaner = Cleaner(text, decodesReferences: decodesReferences, isProse: isProse)
+    if isProse {
+      appendParagraphs(of: cleaner.output, to: &output)
+    } else {
+      output.append(contentsOf: UTF8Blank.trimmed(cleaner.output[...]))
+    }
+    return cleaner.losses
+  }
+
+  private static func appendParagraphs(of text: [UInt8], to output: inout [UInt8]) {
+    let lineFeed = UInt8(ascii: "\n")
+    let start = output.count
+    output.reserveCapacity(start + text.count)
+    var blankLines = 0
+    var rest = text[...]
+    while true {
+      let end = rest.firstIndex(of: lineFeed) ?? rest.endIndex
+      let paragraph = UTF8Blank.trimmed(rest[..<end])
+      if paragraph.isEmpty {
+        blankLines += 1
+      } else {
+        if output.count > start {
+          output.append(lineFeed)
+          if blankLines > 0 { output.append(lineFeed) }
+        }
+        output.append(contentsOf: paragraph)
+        blankLines = 0
+      }
+      guard end < rest.endIndex else { return }
+      rest = rest[(end + 1)...]
+    }
   }
 
   /// Tells whether a text holds any byte that could call for work; most do not, and are kept as
   /// they are.
-  private static func needsWork(_ text: String, isProse: Bool) -> Bool {
-    guard let first = text.utf8.first, let last = text.utf8.last else { return false }
+  private static func needsWork(_ text: UnsafeBufferPointer<UInt8>, isProse: Bool) -> Bool {
+    guard let first = text.first, let last = text.last else { return false }
     if first == 0x20 || last == 0x20 { return true }
-    for byte in text.utf8 {
-      // C2 begins C1 controls, the no-break blank and the soft hyphen; E3 80 80 is the ideographic
-      // blank; EF begins the byte order mark and U+FFFD.
-      if byte < 0x20 || byte == UInt8(ascii: "&") || byte == 0x7F || byte == 0xC2 || byte == 0xE3
-        || byte == 0xEF
-      {
-        return true
-      }
-      if isProse, byte == UInt8(ascii: "<") { return true }
-    }
-    return false
+    // E3 80 80 is the ideographic blank.
+    return ByteSearch.firstIndex(in: text) { word in
+      let marks = word.specialBytes | word.bytes(equalTo: 0xE3)
+      return isProse ? marks | word.bytes(equalTo: UInt8(ascii: "<")) : marks
+    } != nil
   }
 }
 

@@ -33,7 +33,7 @@ struct UnknownFields: Sendable {
 
   /// Counts one field, where it says something.
   mutating func count(_ field: SourceField, source: String, line: Int, record: Int?) {
-    guard !field.text.isEmpty else { return }
+    guard !field.isEmpty else { return }
     tallies[
       field.name,
       default: Tally(count: 0, source: source, line: line, record: record, example: field.text)

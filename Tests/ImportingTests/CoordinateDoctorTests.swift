@@ -23,6 +23,32 @@ struct CoordinateDoctorTests {
     #expect((finding.message == nil) == !finding.isWarning)
   }
 
+  @Test func `plain degrees have the place that a whole examination finds, or none at once`() {
+    let texts = [
+      "126.9769", "37.5597", "-126.5", "127", "126.9700", "126.", ".5", "-.5", "+37.5", "0", "-0.0",
+      "0.0001", "137.1", "1270.5", "37.55970000000000000001", "37,5", "37.5 ", "37.5E+1", "37..5",
+      "-",
+      "", "127.000000", "33.45", "90.1", "126.97691", "038.25",
+    ]
+    var plain = 0
+    for country in [CoordinateDoctor.korea, nil] {
+      let doctor = CoordinateDoctor(country: country)
+      for longitude in texts {
+        for latitude in texts {
+          guard let x = SourceField("x", longitude).withUTF8(PlainDegrees.init),
+            let y = SourceField("y", latitude).withUTF8(PlainDegrees.init),
+            let place = doctor.plainPlace(longitude: x, latitude: y, of: SiteFacts())
+          else { continue }
+          plain += 1
+          let finding = doctor.examine(
+            CoordinateReading(longitude: longitude, latitude: latitude), of: SiteFacts())
+          #expect(finding == CoordinateDoctor.Finding(place: place))
+        }
+      }
+    }
+    #expect(plain > 50)
+  }
+
   @Test(arguments: [
     ("126 58.9", "37 33.5", 126.9816666667, 37.5583333333),
     ("126  58,9", "37 33,50", 126.9816666667, 37.5583333333),

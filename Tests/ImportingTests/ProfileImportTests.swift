@@ -150,6 +150,29 @@ struct ProfileImportTests {
     #expect(report.ruleCounts[.stacked] == 1)
   }
 
+  @Test func `points that came often are remembered among very many others`() {
+    var tally = PointTally()
+    func add(_ number: Int, _ name: String, latitude: Double, longitude: Double) {
+      var facts = SiteFacts()
+      facts[.name] = name
+      facts[.address] = "Street \(number % 2)"
+      facts.place = Coordinate(latitude: latitude, longitude: longitude).map(Place.present)
+      tally.add(facts, line: number + 1, ordinal: number)
+    }
+    for number in 1...70_000 {
+      if number.isMultiple(of: 1000) {
+        add(number, "often \(number)", latitude: 0, longitude: -127)
+      } else {
+        add(number, "once", latitude: Double(number) / 1000, longitude: 127)
+      }
+    }
+    let issues = tally.issues(source: "a.csv")
+    #expect(issues.count == 1)
+    #expect(issues.first?.record == 1000)
+    #expect(issues.first?.message.english.hasPrefix("70+ records of one address") == true)
+    #expect(issues.first?.message.english.contains("(the first: often 1000)") == true)
+  }
+
   // MARK: Records that describe their site
 
   private let list = """

@@ -59,6 +59,40 @@ struct TextCleanerTests {
     #expect(Array(clean.unicodeScalars) == Array(expected.unicodeScalars))
   }
 
+  @Test(arguments: [0x1F, 0x20, 0x26, 0x3C, 0x7F, 0x80, 0xAD, 0xE3, 0xEF] as [UInt32])
+  func `a byte that calls for work is found wherever it stands`(value: UInt32) throws {
+    let scalar = try #require(Unicode.Scalar(value))
+    for before in 0..<18 {
+      for after in 0..<10 {
+        let start = String(repeating: "가", count: before)
+        let text = start + String(scalar) + String(repeating: "b", count: after)
+        let expected =
+          switch value {
+          case 0x1F, 0x7F, 0x80:
+            CleanText(text: text.filter { $0 != Character(scalar) }, controlCharacters: 1)
+          case 0x20 where before == 0 || after == 0: CleanText(text: text.filter { $0 != " " })
+          default: CleanText(text: text)
+          }
+        #expect(TextCleaner.line(text) == expected)
+      }
+    }
+  }
+
+  @Test func `a text that is appended is the same as one that is made`() {
+    for text in ["", "가나다", " 가 ", "\u{1}가&amp;", "<p>하나</p>\n\n 둘\u{FFFD} ", "\u{3000}가\n나"] {
+      for isProse in [false, true] {
+        var output = Array("앞".utf8)
+        let losses = SourceField("a", text).withUTF8 {
+          TextCleaner.append($0, isProse: isProse, decodingReferences: true, to: &output)
+        }
+        let clean = isProse ? TextCleaner.prose(text) : TextCleaner.line(text)
+        #expect(String(decoding: output, as: UTF8.self) == "앞" + clean.text)
+        #expect(losses.controlCharacters == clean.controlCharacters)
+        #expect(losses.lostCharacters == clean.lostCharacters)
+      }
+    }
+  }
+
   @Test func `control characters are removed and counted`() {
     let line = TextCleaner.line("a\u{1}b\u{92}c\u{7F}d")
     #expect(line == CleanText(text: "abcd", controlCharacters: 3))

@@ -33,6 +33,36 @@ func decimalNumber(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? {
   return value
 }
 
+/// Degrees as most sources write them: a sign or none, digits, and decimals behind a point.
+struct PlainDegrees {
+  /// The number.
+  let value: Double
+  /// How many decimals it has, without zeros at the end.
+  let decimals: Int
+
+  /// Reads degrees; `nil` for any other text, with a blank or a comma in it, say, or more than three
+  /// digits before the point.
+  init?(_ text: UnsafeBufferPointer<UInt8>) {
+    var index = text.first == UInt8(ascii: "-") ? 1 : 0
+    func isDigit(_ index: Int) -> Bool { (0x30...0x39).contains(text[index]) }
+    let start = index
+    while index < text.count, isDigit(index) { index += 1 }
+    guard (1...3).contains(index - start) else { return nil }
+    var decimals = 0
+    if index < text.count {
+      guard text[index] == UInt8(ascii: "."), index + 1 < text.count else { return nil }
+      let point = index
+      for place in (point + 1)..<text.count {
+        guard isDigit(place) else { return nil }
+        if text[place] != UInt8(ascii: "0") { decimals = place - point }
+      }
+    }
+    guard let value = decimalNumber(text) else { return nil }
+    self.value = value
+    self.decimals = decimals
+  }
+}
+
 private let powersOfTen: [Double] = (0...22).map { power in
   (0..<power).reduce(1) { value, _ in value * 10 }
 }

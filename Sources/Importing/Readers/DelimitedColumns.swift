@@ -7,6 +7,8 @@ struct DelimitedColumns {
   }
 
   private var columns: [Column] = []
+  /// Where the texts of the row at hand are.
+  private var places: [Range<Int>] = []
 
   /// How many columns the first row has.
   private(set) var width = 0
@@ -43,16 +45,29 @@ struct DelimitedColumns {
   }
 
   /// Returns the fields of a row; cells beyond the columns make columns without a name.
+  ///
+  /// They share one copy of the row, which must be valid UTF-8.
   mutating func fields(
     _ row: UnsafeBufferPointer<UInt8>, _ cells: [DelimitedCell]
   ) -> [SourceField] {
     while columns.count < cells.count { append("") }
+    var bytes = Array(row)
+    places.removeAll(keepingCapacity: true)
+    for cell in cells {
+      let place = row.trimmed(cell)
+      guard cell.hasDoubledQuotes else {
+        places.append(place)
+        continue
+      }
+      // What a pair of quotes stands for has no place in the row: it goes behind it.
+      let start = bytes.count
+      DelimitedScan.appendUndoubled(UnsafeBufferPointer(rebasing: row[place]), to: &bytes)
+      places.append(start..<bytes.count)
+    }
     var fields: [SourceField] = []
     fields.reserveCapacity(cells.count)
-    for index in cells.indices {
-      let cell = cells[index]
-      if !columns[index].isNamed, row.isBlank(cell) { continue }
-      fields.append(SourceField(columns[index].name, row.text(cell)))
+    for (index, place) in places.enumerated() where columns[index].isNamed || !place.isEmpty {
+      fields.append(SourceField(columns[index].name, utf8: bytes[place]))
     }
     return fields
   }

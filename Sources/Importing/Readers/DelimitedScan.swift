@@ -154,6 +154,17 @@ enum DelimitedScan: Equatable {
     return index
   }
 
+  /// Appends a text with one quote for each pair of them.
+  static func appendUndoubled(_ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
+    var start = 0
+    while let place = firstIndex(of: quote, in: text, from: start) {
+      output.append(contentsOf: text[start...place])
+      start = place + 1
+      if start < text.count, text[start] == quote { start += 1 }
+    }
+    output.append(contentsOf: text[start...])
+  }
+
   /// Returns the end of the line around a place with its break, or `nil` where more bytes are
   /// needed to tell.
   static func lineEnd(
@@ -170,14 +181,22 @@ enum DelimitedScan: Equatable {
 
 extension UnsafeBufferPointer<UInt8> {
   /// Returns the text of a cell without the blanks around it.
-  @inline(__always)
   func text(_ cell: DelimitedCell) -> String {
+    let text = UnsafeBufferPointer(rebasing: self[trimmed(cell)])
+    guard cell.hasDoubledQuotes else { return String(decoding: text, as: UTF8.self) }
+    var bytes: [UInt8] = []
+    DelimitedScan.appendUndoubled(text, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Returns the place of the text of a cell without the blanks around it.
+  @inline(__always)
+  func trimmed(_ cell: DelimitedCell) -> Range<Int> {
     var start = cell.start
     var end = cell.end
     while start < end, Self.isBlank(self[start]) { start += 1 }
     while start < end, Self.isBlank(self[end - 1]) { end -= 1 }
-    let text = UnsafeBufferPointer(rebasing: self[start..<end])
-    return cell.hasDoubledQuotes ? text.undoubled : String(decoding: text, as: UTF8.self)
+    return start..<end
   }
 
   /// Tells whether a cell has no text but blanks.
@@ -192,21 +211,5 @@ extension UnsafeBufferPointer<UInt8> {
   @inline(__always)
   private static func isBlank(_ byte: UInt8) -> Bool {
     byte == 0x20 || (9...13).contains(byte) || byte == 0
-  }
-
-  /// The text in which one quote stands for each pair of them.
-  private var undoubled: String {
-    String(unsafeUninitializedCapacity: count) { output in
-      var length = 0
-      var index = 0
-      while index < count {
-        let byte = self[index]
-        output[length] = byte
-        length += 1
-        index += 1
-        if byte == UInt8(ascii: "\""), index < count, self[index] == byte { index += 1 }
-      }
-      return length
-    }
   }
 }

@@ -29,8 +29,25 @@ extension JSONCursor {
 
   /// Returns a text with its escapes decoded, without the blanks around it.
   func string(of text: Text) -> String {
-    if text.isEscaped { return decoded(raw(text)).withUnsafeBufferPointer(Self.trimmed) }
-    return Self.trimmed(raw(text))
+    guard text.isEscaped else { return Self.trimmed(raw(text)) }
+    var decoded: [UInt8] = []
+    appendDecoded(raw(text), to: &decoded)
+    return decoded.withUnsafeBufferPointer(Self.trimmed)
+  }
+
+  /// Appends a text with its escapes decoded to others; returns its place among them, without the
+  /// blanks around it.
+  func append(_ text: Text, to output: inout [UInt8]) -> Range<Int> {
+    var start = output.count
+    if text.isEscaped {
+      appendDecoded(raw(text), to: &output)
+    } else {
+      output.append(contentsOf: raw(text))
+    }
+    var end = output.count
+    while start < end, Self.isBlankByte(output[start]) { start += 1 }
+    while start < end, Self.isBlankByte(output[end - 1]) { end -= 1 }
+    return start..<end
   }
 
   private static func trimmed(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
@@ -40,18 +57,14 @@ extension JSONCursor {
     return String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<end]), as: UTF8.self)
   }
 
-  /// Returns what escapes stand for; half a surrogate pair becomes U+FFFD.
-  private func decoded(_ raw: UnsafeBufferPointer<UInt8>) -> [UInt8] {
-    var units: [UInt8] = []
-    units.reserveCapacity(raw.count)
+  /// Appends a text with what its escapes stand for; half a surrogate pair becomes U+FFFD.
+  private func appendDecoded(_ raw: UnsafeBufferPointer<UInt8>, to units: inout [UInt8]) {
     var place = 0
-    while place < raw.count {
-      guard raw[place] == UInt8(ascii: "\\"), place + 1 < raw.count else {
-        units.append(raw[place])
-        place += 1
-        continue
-      }
-      place += 2
+    while let escape = firstIndex(of: UInt8(ascii: "\\"), in: raw, from: place),
+      escape + 1 < raw.count
+    {
+      units.append(contentsOf: raw[place..<escape])
+      place = escape + 2
       switch raw[place - 1] {
       case UInt8(ascii: "b"): units.append(8)
       case UInt8(ascii: "t"): units.append(9)
@@ -72,7 +85,7 @@ extension JSONCursor {
       default: units.append(raw[place - 1])
       }
     }
-    return units
+    units.append(contentsOf: raw[min(place, raw.count)...])
   }
 
   private func codeUnit(_ raw: UnsafeBufferPointer<UInt8>, _ place: Int) -> UInt32 {

@@ -16,7 +16,10 @@ struct JSONRecordDecoder {
   /// Whether objects of `type` and `value` (the bindings of a SPARQL result) stand for their value.
   var unwrapsBindings = false
   /// The fields of the record decoded last.
-  var fields: [SourceField] = []
+  private(set) var fields: [SourceField] = []
+  /// The texts of the record, and what is to be a field of each.
+  private var texts: [UInt8] = []
+  private var pieces: [(name: String, place: Range<Int>)] = []
   /// Whether the geometry of a feature is kept whole instead of as the fields of a point.
   var keepsGeometry = false
   /// The geometry of the record decoded last, where it is kept.
@@ -49,13 +52,17 @@ struct JSONRecordDecoder {
       if isFeature == readsFeatures { break }
       readsFeatures = isFeature
     }
+    fields = pieces.map { SourceField($0.name, utf8: texts[$0.place]) }
     return cursor.index
   }
 
   private mutating func start(_ bytes: UnsafeBufferPointer<UInt8>, atEnd: Bool) {
-    let usual = fields.count
+    // The fields of the record before keep its texts.
+    let usual = texts.count
+    texts = []
+    texts.reserveCapacity(usual)
     fields = []
-    fields.reserveCapacity(usual)
+    pieces.removeAll(keepingCapacity: true)
     liberties.removeAll(keepingCapacity: true)
     duplicates.removeAll(keepingCapacity: true)
     badGeometries.removeAll(keepingCapacity: true)
@@ -223,10 +230,12 @@ extension JSONRecordDecoder {
     guard count <= Self.greatestCount else { throw .flaw(.tooManyValues, place: cursor.index) }
     let path = paths.nodes[node].path
     guard !path.isEmpty else { return }
-    fields.append(SourceField(path, cursor.string(of: text)))
+    pieces.append((path, cursor.append(text, to: &texts)))
   }
 
   mutating func emit(_ path: String, _ text: String) {
-    fields.append(SourceField(path, text))
+    let start = texts.count
+    texts.append(contentsOf: text.utf8)
+    pieces.append((path, start..<texts.count))
   }
 }
