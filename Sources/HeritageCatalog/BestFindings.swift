@@ -11,8 +11,12 @@ struct BestFindings {
 
   init(wanted: Int?) {
     self.wanted = wanted
-    room = wanted.map { 8 * $0 + 64 } ?? .max
+    room = wanted.map { 2 * $0 + 64 } ?? .max
   }
+
+  /// Whether a finding may be among the best.
+  @inline(__always)
+  func takes(order: Int, rank: UInt32) -> Bool { UInt64(order) << 32 | UInt64(rank) < limit }
 
   @inline(__always)
   mutating func add(order: Int, rank: UInt32) {
@@ -42,7 +46,7 @@ struct BestFindings {
   /// Keeps each site once, where it is best, and no more sites than are wanted.
   private mutating func tidy() {
     found.sort()
-    var seen: Set<UInt32> = []
+    var seen = Set<UInt32>(minimumCapacity: wanted ?? 0)
     var kept = 0
     for finding in found where seen.insert(UInt32(truncatingIfNeeded: finding)).inserted {
       found[kept] = finding

@@ -15,8 +15,9 @@ struct SearchAreas {
   private var leftOut: Set<UInt64> = []
   private var areas: [SearchArea] = []
   private var numbers: [SearchArea.Name: Int] = [:]
-  /// The areas of sites that state the same names, by these.
-  private var known: [[UInt8]: [Int]] = [:]
+  /// The names that sites state, and by number the areas of these.
+  private var stated = TextNumbers()
+  private var known: [[Int]] = []
   private var last: (names: [UInt8], areas: [Int]) = ([], [])
   private var names: [UInt8] = []
 
@@ -52,7 +53,7 @@ struct SearchAreas {
   private mutating func areas(
     of names: [UInt8], _ row: RowBuffer.BorrowedRow, _ first: Int
   ) -> [Int] {
-    if let found = known[names] { return found }
+    if let number = names.withUnsafeBytes({ stated.known($0) }) { return known[number] }
     if areas.count >= capacity { leaveOutRareNames() }
     let (code, province, district) = (
       row.text(first), row.text(first + 1), row.text(first + 2)
@@ -65,8 +66,11 @@ struct SearchAreas {
       wanted.append(SearchArea.Name(provinceCode: code, province: province, district: nil))
     }
     let found = wanted.filter { !leftOut.contains(Self.hash($0)) }.map { number($0) }
-    if known.count >= Self.knownCapacity { known = [:] }
-    if found.count == wanted.count { known[names] = found }
+    if known.count >= Self.knownCapacity { forgetKnown() }
+    if found.count == wanted.count {
+      _ = names.withUnsafeBytes { stated.number(of: $0) }
+      known.append(found)
+    }
     return found
   }
 
@@ -77,7 +81,12 @@ struct SearchAreas {
     leftOut.formUnion(areas.lazy.filter { $0.siteCount < least }.map { Self.hash($0.name) })
     areas.removeAll { $0.siteCount < least }
     numbers = Dictionary(uniqueKeysWithValues: areas.enumerated().map { ($1.name, $0) })
-    known = [:]
+    forgetKnown()
+  }
+
+  private mutating func forgetKnown() {
+    stated.removeAll()
+    known = []
   }
 
   /// FNV-1a, since it must be the same in every process.

@@ -5,8 +5,9 @@ import KoreanText
 struct SearchEntryCollector: ~Copyable {
   private var sorter: SearchEntrySorter
   private var text = IndexedText()
-  /// The first words of addresses, and whether each is a province.
-  private var provinces: [String: Bool] = [:]
+  /// The first words of addresses, and by number whether each is a province.
+  private var firstWords = TextNumbers()
+  private var areProvinces: [Bool] = []
 
   /// `path` is that of the file for what does not fit into memory.
   init(spillingTo path: String) {
@@ -19,8 +20,9 @@ struct SearchEntryCollector: ~Copyable {
   mutating func add(name: UnsafeRawBufferPointer, number: UInt32) throws {
     guard !name.isEmpty else { return }
     text.take(name)
-    for (key, place) in zip(text.keys, text.places) {
-      try sorter.add(SearchEntry(key: key, rank: Int(number), place: SearchEntry.Place(place)))
+    for (index, key) in text.keys.enumerated() {
+      try sorter.add(
+        SearchEntry(key: key, rank: Int(number), place: SearchEntry.Place(text.places[index])))
     }
   }
 
@@ -62,11 +64,12 @@ struct SearchEntryCollector: ~Copyable {
   }
 
   private mutating func isProvince(_ word: UnsafeRawBufferPointer) -> Bool {
-    let word = String(decoding: word, as: UTF8.self)
-    if let known = provinces[word] { return known }
-    let isProvince = Province.named(word) != nil
-    if provinces.count >= 4096 { provinces = [:] }
-    provinces[word] = isProvince
-    return isProvince
+    if firstWords.count >= 4096 {
+      firstWords.removeAll()
+      areProvinces = []
+    }
+    let (number, isNew) = firstWords.number(of: word)
+    if isNew { areProvinces.append(Province.named(firstWords[number]) != nil) }
+    return areProvinces[number]
   }
 }

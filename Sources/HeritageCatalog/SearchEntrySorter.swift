@@ -10,7 +10,7 @@ import SQLite
 /// written to a file without a name, and merged in the end.
 struct SearchEntrySorter: ~Copyable {
   /// How many entries are held in memory: with the room to sort them, 8 MB.
-  static let capacity = 250_000
+  static let capacity = 240_000
 
   private let path: String
   private let capacity: Int
@@ -43,46 +43,42 @@ struct SearchEntrySorter: ~Copyable {
     (entries, scratch) = ([], [])
   }
 
-  /// Calls `body` with all keys in order, each once, with the values of its entries as they were
-  /// added, not sorted.
+  /// Calls `body` with all keys in order, each once, with the values of its entries, not sorted.
   consuming func finish(_ body: (UInt64, inout [UInt32]) throws -> Void) throws {
-    Self.sort(&entries, &scratch)
-    scratch = []
-    guard let file else {
-      var values: [UInt32] = []
-      try Self.forEachGroup(entries) { key, group in
+    var values: [UInt32] = []
+    guard file != nil else {
+      Self.sort(&entries, &scratch)
+      scratch = []
+      return try Self.forEachGroup(entries) { key, group in
         values.removeAll(keepingCapacity: true)
-        for entry in group { values.append(entry.value) }
+        for place in group { values.append(entries[place].value) }
         try body(key, &values)
       }
-      return
     }
     try spill()
+    (entries, scratch) = ([], [])
+    guard let file else { return }
     fflush(file)
     var runs = zip([0] + ends, ends).map { SearchRun(file: file, from: $0, to: $1) }
-    entries = []
+    // The next key of each run, the lowest last.
     var queue: [(key: UInt64, run: Int)] = []
-    for run in runs.indices {
-      if let key = try runs[run].nextKey() { queue.append((key, run)) }
+    func wait(_ key: UInt64, _ run: Int) {
+      // Runs are few, and the next key of one is mostly among the next of all.
+      var place = queue.count
+      while place > 0, (queue[place - 1].key, queue[place - 1].run) < (key, run) { place -= 1 }
+      queue.insert((key, run), at: place)
     }
-    queue.sort { ($0.key, $0.run) > ($1.key, $1.run) }
-    var values: [UInt32] = []
+    for run in runs.indices {
+      if let key = try runs[run].nextKey() { wait(key, run) }
+    }
     while let (key, _) = queue.last {
       values.removeAll(keepingCapacity: true)
-      var taken: [Int] = []
-      while let last = queue.last, last.key == key {
-        try runs[last.run].takeValues(into: &values)
-        taken.append(last.run)
+      while let (next, run) = queue.last, next == key {
         queue.removeLast()
+        try runs[run].takeValues(into: &values)
+        if let next = try runs[run].nextKey() { wait(next, run) }
       }
       try body(key, &values)
-      for run in taken {
-        guard let next = try runs[run].nextKey() else { continue }
-        // Runs are few, and the next key of one is mostly among the next of all.
-        var place = queue.count
-        while place > 0, (queue[place - 1].key, queue[place - 1].run) < (next, run) { place -= 1 }
-        queue.insert((next, run), at: place)
-      }
     }
   }
 
@@ -103,75 +99,87 @@ struct SearchEntrySorter: ~Copyable {
       // Nobody else needs its name, and so it goes whatever happens.
       unlink(path)
     }
-    let file = file
     var words: [UInt32] = []
     var count = 0
-    func write() throws {
-      let written = words.withUnsafeBytes { fwrite($0.baseAddress, 1, $0.count, file) }
-      guard written == 4 * words.count else { throw Self.error() }
-      count += words.count
-      words.removeAll(keepingCapacity: true)
-    }
     try Self.forEachGroup(entries) { key, group in
       words.append(UInt32(truncatingIfNeeded: key >> 32))
       words.append(UInt32(truncatingIfNeeded: key))
       words.append(UInt32(group.count))
-      for entry in group { words.append(entry.value) }
-      if words.count >= SearchRun.bufferSize { try write() }
+      for place in group { words.append(entries[place].value) }
+      if words.count >= SearchRun.bufferSize {
+        try write(words)
+        count += words.count
+        words.removeAll(keepingCapacity: true)
+      }
     }
-    try write()
+    try write(words)
+    count += words.count
     ends.append((ends.last ?? 0) + count)
     entries.removeAll(keepingCapacity: true)
   }
 
-  /// Calls `body` with the entries of each key.
+  private func write(_ words: [UInt32]) throws {
+    let written = words.withUnsafeBytes { fwrite($0.baseAddress, 1, $0.count, file) }
+    guard written == 4 * words.count else { throw Self.error() }
+  }
+
+  /// Calls `body` with each key of sorted entries, and their places.
+  @inline(__always)
   private static func forEachGroup(
-    _ entries: [SearchEntry], _ body: (UInt64, UnsafeBufferPointer<SearchEntry>) throws -> Void
-  ) throws {
-    try entries.withUnsafeBufferPointer { entries in
-      var start = 0
-      while start < entries.count {
-        let key = entries[start].key
-        var end = start + 1
-        while end < entries.count, entries[end].key == key { end += 1 }
-        try body(key, UnsafeBufferPointer(rebasing: entries[start..<end]))
-        start = end
-      }
+    _ entries: [SearchEntry], _ body: (UInt64, Range<Int>) throws -> Void
+  ) rethrows {
+    var start = 0
+    while start < entries.count {
+      let key = entries[start].key
+      var end = start + 1
+      while end < entries.count, entries[end].key == key { end += 1 }
+      try body(key, start..<end)
+      start = end
     }
   }
 
-  /// Sorts by key, the least significant byte first, which takes the same time whatever the entries.
+  /// Fewer entries are not worth the passes over all values of two bytes.
+  private static let leastCount = 4096
+
+  /// Sorts by key, two bytes at a time, the least significant first, which takes the same time
+  /// whatever the entries.
   static func sort(_ entries: inout [SearchEntry], _ scratch: inout [SearchEntry]) {
-    guard entries.count > 1 else { return }
+    guard entries.count >= leastCount else { return entries.sort { $0.key < $1.key } }
     if scratch.count < entries.count {
       scratch = Array(repeating: SearchEntry(key: 0, value: 0), count: entries.count)
+    } else {
+      scratch.removeLast(scratch.count - entries.count)
     }
-    var counts = [Int](repeating: 0, count: 8 * 256)
-    for entry in entries {
-      for digit in 0..<8 { counts[digit << 8 | entry.digit(digit)] += 1 }
+    var places = [UInt32](repeating: 0, count: 1 << 16)
+    for digit in 0..<4 {
+      let isMoved = move(entries, into: &scratch, by: digit, &places)
+      if isMoved { swap(&entries, &scratch) }
     }
-    let count = entries.count
-    entries.withUnsafeMutableBufferPointer { entries in
-      scratch.withUnsafeMutableBufferPointer { scratch in
-        var source = UnsafeMutableBufferPointer(rebasing: entries[..<count])
-        var target = UnsafeMutableBufferPointer(rebasing: scratch[..<count])
-        for digit in 0..<8 {
-          let used = digit << 8..<(digit + 1) << 8
-          if counts[used].contains(count) { continue }
-          var start = 0
-          for index in used { (counts[index], start) = (start, start + counts[index]) }
-          for entry in source {
-            let index = digit << 8 | entry.digit(digit)
-            target[counts[index]] = entry
-            counts[index] += 1
-          }
-          swap(&source, &target)
-        }
-        if source.baseAddress != entries.baseAddress {
-          _ = target.update(fromContentsOf: source)
-        }
-      }
+  }
+
+  /// Puts entries in the order of two bytes of their keys and keeps that of equals, with memory for the
+  /// place of the next entry of each value.
+  ///
+  /// - Returns: false where all have the same, which are not put anywhere.
+  private static func move(
+    _ entries: [SearchEntry], into target: inout [SearchEntry], by digit: Int,
+    _ places: inout [UInt32]
+  ) -> Bool {
+    var places = places.mutableSpan
+    let entries = entries.span
+    var target = target.mutableSpan
+    for value in places.indices { places[value] = 0 }
+    for index in entries.indices { places[entries[index].digit(digit)] += 1 }
+    if Int(places[entries[0].digit(digit)]) == entries.count { return false }
+    var start: UInt32 = 0
+    for value in places.indices { (places[value], start) = (start, start + places[value]) }
+    for index in entries.indices {
+      let entry = entries[index]
+      let value = entry.digit(digit)
+      target[Int(places[value])] = entry
+      places[value] += 1
     }
+    return true
   }
 }
 
@@ -180,8 +188,10 @@ private struct SearchRun {
   /// How many words are read at once, at least.
   static let bufferSize = 4096
 
-  private var buffer: [UInt32] = []
+  private var buffer = [UInt32](repeating: 0, count: Self.bufferSize)
+  /// Where in the buffer the next word is, and where those that were read end.
   private var position = 0
+  private var known = 0
   private let file: UnsafeMutablePointer<FILE>
   private var start: Int
   private let end: Int
@@ -192,18 +202,25 @@ private struct SearchRun {
 
   /// Reads on to the next key; nil at the end.
   mutating func nextKey() throws -> UInt64? {
-    guard position < buffer.count || start < end else { return nil }
+    guard position < known || start < end else { return nil }
     return UInt64(try word()) << 32 | UInt64(try word())
   }
 
   /// Adds the values of the key that was read last.
   mutating func takeValues(into values: inout [UInt32]) throws {
-    for _ in 0..<(try word()) { values.append(try word()) }
+    var rest = Int(try word())
+    while rest > 0 {
+      if position == known { try fill() }
+      let next = min(position + rest, known)
+      for place in position..<next { values.append(buffer[place]) }
+      rest -= next - position
+      position = next
+    }
   }
 
   @inline(__always)
   private mutating func word() throws -> UInt32 {
-    if position == buffer.count { try fill() }
+    if position == known { try fill() }
     defer { position += 1 }
     return buffer[position]
   }
@@ -212,16 +229,17 @@ private struct SearchRun {
     let count = min(end - start, Self.bufferSize)
     guard fseeko(file, off_t(4 * start), SEEK_SET) == 0 else { throw SearchEntrySorter.error() }
     let file = file
-    buffer = [UInt32](unsafeUninitializedCapacity: count) { target, size in
-      size = fread(target.baseAddress, 4, count, file)
+    known = buffer.withUnsafeMutableBytes {
+      fread($0.baseAddress, 4, min(count, $0.count / 4), file)
     }
-    guard buffer.count == count, count > 0 else { throw SearchEntrySorter.error() }
+    guard known == count, count > 0 else { throw SearchEntrySorter.error() }
     start += count
     position = 0
   }
 }
 
 extension SearchEntry {
+  /// Two bytes of the key, by their place from the lowest.
   @inline(__always)
-  fileprivate func digit(_ index: Int) -> Int { Int(key >> (8 * UInt64(index)) & 0xFF) }
+  fileprivate func digit(_ index: Int) -> Int { Int(key >> (16 * UInt64(index)) & 0xFFFF) }
 }

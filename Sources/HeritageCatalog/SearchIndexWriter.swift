@@ -14,7 +14,12 @@ struct SearchIndexWriter {
   private var blockFirst: UInt64 = 0
   private var blockLast: UInt64 = 0
   private var group: [UInt8] = []
-  private var heads = (0..<MatchingKeys.indexLength).map { _ in Head() }
+  /// By level, one less than the length of a prefix: how many entries have that of the last key, and
+  /// the best of them, only where they are more than the threshold.
+  private var counts = [Int](repeating: 0, count: MatchingKeys.indexLength)
+  private var best = (0..<MatchingKeys.indexLength).map { _ in BestFindings(wanted: headCount) }
+  /// The last key, and how many prefixes it has.
+  private var last: (key: UInt64, length: Int) = (0, 0)
   /// The last entries before those of the current key, in a ring: whether a prefix needs a list is
   /// known only when it has too many for none.
   private var recent: [SearchEntry] = []
@@ -46,14 +51,14 @@ struct SearchIndexWriter {
   }
 
   mutating func finish() throws {
-    for level in heads.indices { try endHead(level) }
+    try endHeads(0..<last.length)
     if !block.isEmpty { try put(.block(first: blockFirst, entries: block)) }
   }
 
   /// Sorts values and leaves each once.
-  private static func sort(_ values: inout [UInt32]) {
+  static func sort(_ values: inout [UInt32]) {
     guard values.count > 1 else { return }
-    values.sort()
+    if values.count <= shortCount { insertEach(&values) } else { values.sort() }
     var kept = 1
     for place in 1..<values.count where values[place] != values[kept - 1] {
       values[kept] = values[place]
@@ -62,23 +67,48 @@ struct SearchIndexWriter {
     values.removeLast(values.count - kept)
   }
 
+  /// Most keys have few values.
+  private static let shortCount = 24
+
+  private static func insertEach(_ values: inout [UInt32]) {
+    var values = values.mutableSpan
+    for next in 1..<values.count {
+      let value = values[next]
+      var place = next
+      while place > 0, values[place - 1] > value {
+        values[place] = values[place - 1]
+        place -= 1
+      }
+      values[place] = value
+    }
+  }
+
   private mutating func addToHeads(_ key: UInt64, _ values: [UInt32]) throws {
     let length = 8 - min(key.trailingZeroBitCount / 8, 7)
-    for level in heads.indices {
-      let prefix = key.cut(after: level + 1)
-      if prefix != heads[level].prefix || level >= length {
-        try endHead(level)
-        heads[level].prefix = prefix
-      }
-      guard level < length else { continue }
-      let before = heads[level].count
-      heads[level].count += values.count
-      guard heads[level].count > Self.headThreshold else { continue }
+    let shared = min((key ^ last.key).leadingZeroBitCount / 8, length, last.length)
+    try endHeads(shared..<last.length)
+    last = (key, length)
+    for level in 0..<length {
+      let before = counts[level]
+      counts[level] += values.count
+      guard counts[level] > Self.headThreshold else { continue }
       if before <= Self.headThreshold { recall(before, level) }
-      let orders = SearchEntry.orders(key, length: level + 1)
-      for value in values {
-        heads[level].best.add(order: Int(orders[Int(value & 3)]), rank: value >> 2)
-      }
+      addToHead(level, key, length, values)
+    }
+  }
+
+  /// Adds entries of a key to a list, but for those that cannot be among the best.
+  private mutating func addToHead(
+    _ level: Int, _ key: UInt64, _ length: Int, _ values: [UInt32]
+  ) {
+    // Only a key that ends here can be all of a name.
+    guard best[level].takes(order: level + 1 < length ? 1 : 0, rank: values[0] >> 2) else { return }
+    let orders = SearchEntry.orders(key, length: level + 1)
+    let least = Int(orders.min())
+    for value in values {
+      // Those that follow have higher ranks.
+      guard best[level].takes(order: least, rank: value >> 2) else { break }
+      best[level].add(order: Int(orders[Int(value & 3)]), rank: value >> 2)
     }
   }
 
@@ -92,7 +122,7 @@ struct SearchIndexWriter {
         key = entry.key
         orders = SearchEntry.orders(key, length: level + 1)
       }
-      heads[level].best.add(order: Int(orders[Int(entry.value & 3)]), rank: entry.value >> 2)
+      best[level].add(order: Int(orders[Int(entry.value & 3)]), rank: entry.value >> 2)
     }
   }
 
@@ -106,24 +136,18 @@ struct SearchIndexWriter {
     }
   }
 
-  private mutating func endHead(_ level: Int) throws {
-    let count = heads[level].count
-    heads[level].count = 0
-    guard count > Self.headThreshold else { return }
-    var bytes: [UInt8] = []
-    SearchBlock.append(UInt32(count), to: &bytes)
-    for best in heads[level].best.take() {
-      SearchBlock.append(UInt32(best.order), to: &bytes)
-      SearchBlock.append(UInt32(best.rank), to: &bytes)
+  private mutating func endHeads(_ levels: Range<Int>) throws {
+    for level in levels {
+      let count = counts[level]
+      counts[level] = 0
+      guard count > Self.headThreshold else { continue }
+      var bytes: [UInt8] = []
+      SearchBlock.append(UInt32(count), to: &bytes)
+      for best in best[level].take() {
+        SearchBlock.append(UInt32(best.order), to: &bytes)
+        SearchBlock.append(UInt32(best.rank), to: &bytes)
+      }
+      try put(.head(prefix: last.key.cut(after: level + 1), entries: bytes))
     }
-    try put(.head(prefix: heads[level].prefix, entries: bytes))
-  }
-
-  /// The best entries of one prefix.
-  private struct Head {
-    var prefix: UInt64 = 0
-    /// How many entries there are; only where they are more than the threshold are they in ``best``.
-    var count = 0
-    var best = BestFindings(wanted: SearchIndexWriter.headCount)
   }
 }

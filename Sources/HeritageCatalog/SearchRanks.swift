@@ -48,10 +48,10 @@ struct SearchRanks {
 
   /// Replaces the numbers of sites by their ranks in the values of entries.
   func rank(_ values: inout [UInt32]) {
-    ranks.withUnsafeBufferPointer { ranks in
-      for place in values.indices {
-        values[place] = ranks[Int(values[place] >> 2)] << 2 | values[place] & 3
-      }
+    let ranks = ranks.span
+    var values = values.mutableSpan
+    for place in values.indices {
+      values[place] = ranks[Int(values[place] >> 2)] << 2 | values[place] & 3
     }
   }
 

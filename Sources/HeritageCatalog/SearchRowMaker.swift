@@ -35,9 +35,9 @@ struct SearchRowMaker: ~Copyable {
   private var ranks = SearchRanks()
   private var entries: SearchEntryCollector
   private var areas = SearchAreas()
-  private let importances = KnownImportances()
-  private var kinds: [String: Int] = [:]
-  private var eras: [String: Int] = [:]
+  private var importances = SearchImportances()
+  private var kinds = TextCounts()
+  private var eras = TextCounts()
 
   /// Hands rows out through a closure.
   ///
@@ -68,11 +68,9 @@ struct SearchRowMaker: ~Copyable {
   mutating func add(
     _ row: RowBuffer.BorrowedRow, id: Int
   ) throws -> (point: ClusterPoint, importance: Int)? {
-    let code = row.text(kindCode)
     let importance =
       isCancelled(row)
-      ? Importance.cancelled.rawValue
-      : importances.importance(kindCode: code) { row.text(kind) }
+      ? Importance.cancelled.rawValue : importances.importance(row, kindCode: kindCode, kind: kind)
     let number = ranks.add(
       id: id, importance: importance,
       nameLength: row.isNull(names[0]) ? 1000 : Self.length(row.bytes(names[0])))
@@ -83,8 +81,8 @@ struct SearchRowMaker: ~Copyable {
     let point = GeoPackagePoint.decoded(row.bytes(geometry))
     let isTrusted = row.bytes(status).elementsEqual(CoordinateStatus.present.rawValue.utf8)
     areas.add(row, first: provinceCode, at: isTrusted ? point : nil)
-    if let code { kinds[code, default: 0] += 1 }
-    if let era = row.text(era) { eras[era, default: 0] += 1 }
+    if let code = row.textBytes(kindCode) { kinds.add(code) }
+    if let era = row.textBytes(era) { eras.add(era) }
     guard let point, row.isNull(delisted) else { return nil }
     return (ClusterPoint(point, id: id), importance)
   }
@@ -115,10 +113,10 @@ struct SearchRowMaker: ~Copyable {
       try put(.area(number: number, area))
       for entry in SearchArea.entries(area.name, number: number) { try entries.add(entry) }
     }
-    for (code, count) in kinds.sorted(by: { $0.key < $1.key }) {
+    for (code, count) in kinds.texts.sorted(by: { $0.key < $1.key }) {
       try put(.facet(name: "kind", code: code, count: count))
     }
-    for (code, count) in Self.eraCodes(eras).sorted(by: { $0.key < $1.key }) {
+    for (code, count) in Self.eraCodes(eras.texts).sorted(by: { $0.key < $1.key }) {
       try put(.facet(name: "era", code: code, count: count))
     }
     var writer = SearchIndexWriter(put)

@@ -95,7 +95,7 @@ final class StagedRows {
 /// Reads staged rows from their file.
 final class StagedRowReader {
   /// What is read at once; most rows are smaller.
-  private static let usualSize = 1024
+  private static let usualSize = 512
 
   private var memory = UnsafeMutableRawBufferPointer.allocate(
     byteCount: 16 * usualSize, alignment: 16)

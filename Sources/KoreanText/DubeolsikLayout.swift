@@ -64,16 +64,16 @@ public enum DubeolsikLayout {
   /// zeros behind the last.
   static func packedCodes(syllable value: UInt32) -> UInt64 {
     let index = Int(value - Hangul.syllables.lowerBound)
-    let vowel = UInt64(pairedVowels[index / 28 % 21])
-    let final = UInt64(pairedFinals[index % 28])
+    let paired = paired
+    let vowel = UInt64(paired[index / 28 % 21])
+    let final = UInt64(paired[21 + index % 28])
     return UInt64(index / 588 + 1) | vowel << 8 | final << (vowel > 0xFF ? 24 : 16)
   }
 
-  /// ``vowels`` and ``finals`` as numbers: the first code and one, in the high byte the second.
-  private static let pairedVowels = vowels.map(paired)
-  private static let pairedFinals = finals.map(paired)
+  /// ``vowels``, then ``finals`` as numbers: the first code and one, in the high byte the second.
+  private static let paired = (vowels + finals).map(pair)
 
-  private static func paired(_ codes: [UInt8]) -> UInt16 {
+  private static func pair(_ codes: [UInt8]) -> UInt16 {
     codes.reversed().reduce(0) { $0 << 8 | UInt16($1 + 1) }
   }
 

@@ -68,19 +68,19 @@ public enum MatchingKeys {
 
   /// Returns ``indexed(_:)`` of the keys from a place on.
   @inline(__always)
-  static func packed(_ keys: UnsafeBufferPointer<UInt8>, from start: Int) -> UInt64 {
+  static func packed(_ keys: [UInt8], from start: Int) -> UInt64 {
     var packed: UInt64 = 0
-    if start + indexLength <= keys.count {
+    let count = keys.count - start
+    if count >= indexLength {
       packed = UInt64(
-        bigEndian: UnsafeRawPointer(keys.baseAddress.unsafelyUnwrapped + start)
-          .loadUnaligned(as: UInt64.self))
+        bigEndian: keys.span.bytes.unsafeLoadUnaligned(fromByteOffset: start, as: UInt64.self))
     } else {
       for place in start..<keys.count { packed = packed << 8 | UInt64(keys[place]) }
-      packed <<= 8 * UInt64(indexLength - (keys.count - start))
+      packed <<= 8 * UInt64(indexLength - count)
     }
     guard packed & 0x8080_8080_8080_8080 != 0 || indexLength(from: keys[start]) < indexLength
     else { return packed }
-    return indexed(ArraySlice(keys[start...])).packed
+    return indexed(keys[start...]).packed
   }
 
   /// Tells where typed keys end in a name: `next` and `afterNext` are the bytes that follow there, 0
@@ -114,5 +114,25 @@ public enum MatchingKeys {
   /// How many of the 128 first bytes of wide characters are for alphabets; the rest are for
   /// ideographs and kana.
   private static let ideographPages: UInt32 = 16
-  private static let firstIdeograph: UInt8 = 0x80 | UInt8(ideographPages)
+  static let firstIdeograph: UInt8 = 0x80 | UInt8(ideographPages)
+}
+
+/// A key of an index that is made byte by byte.
+struct PackedKey {
+  /// The bytes as in ``MatchingKeys/Indexed``; 0 where there are none.
+  private(set) var packed: UInt64 = 0
+  private var count = 0
+  private var limit = MatchingKeys.indexLength
+
+  /// Whether it takes no more.
+  var isFull: Bool { count == limit }
+
+  /// Adds a byte, unless there are as many as an index keeps.
+  @inline(__always)
+  mutating func append(_ byte: UInt8) {
+    if count == 0 { limit = MatchingKeys.indexLength(from: byte) }
+    guard count < limit else { return }
+    count += 1
+    packed |= UInt64(byte) << (8 * UInt64(MatchingKeys.indexLength - count))
+  }
 }

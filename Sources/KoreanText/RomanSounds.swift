@@ -10,12 +10,6 @@ public struct RomanSounds: Sendable {
   /// The place of the first letter of each.
   public private(set) var places: [Int] = []
 
-  private enum Sound: UInt8 {
-    case velar, coronal, labial, sibilant, affricate, breath, low, front, high, back
-
-    var key: UInt8 { MatchingKeys.sounds + rawValue }
-  }
-
   /// Makes the key of lower-case Latin letters; at most `limit` bytes of it.
   public init(_ letters: ArraySlice<UInt8>, limit: Int = .max) {
     take(letters, limit: limit)
@@ -28,92 +22,122 @@ public struct RomanSounds: Sendable {
   mutating func take(_ letters: ArraySlice<UInt8>, limit: Int = .max) {
     keys.removeAll(keepingCapacity: true)
     places.removeAll(keepingCapacity: true)
-    letters.withUnsafeBufferPointer { buffer in
-      var place = 0
-      while place < buffer.count, keys.count < limit {
-        place +=
-          Self.isVowel(buffer[place])
-          ? addVowels(buffer, place, at: letters.startIndex)
-          : addConsonant(buffer, place, at: letters.startIndex)
+    var reader = SoundReader()
+    for place in letters.indices where keys.count < limit || reader.isAmongVowels {
+      let next = place + 1 < letters.endIndex ? letters[place + 1] : 0
+      reader.take(letters[place], before: next, at: place) { key, place in
+        keys.append(key)
+        places.append(place)
       }
     }
   }
+}
 
-  private mutating func add(_ sound: Sound, at place: Int) {
-    guard keys.last != sound.key else { return }
-    keys.append(sound.key)
-    places.append(place)
+/// Makes the keys of ``RomanSounds`` of letters that come one after the other.
+struct SoundReader {
+  private enum Sound: UInt8 {
+    case velar, coronal, labial, sibilant, affricate, breath, low, front, high, back
+
+    var key: UInt8 { MatchingKeys.sounds + rawValue }
   }
 
-  /// Returns how many letters the consonant takes.
-  private mutating func addConsonant(
-    _ letters: UnsafeBufferPointer<UInt8>, _ place: Int, at start: Int
-  ) -> Int {
-    let letter = letters[place]
-    let next = place + 1 < letters.count ? letters[place + 1] : 0
-    let place = start + place
-    switch letter {
-    case Letter.n where next == Letter.g || next == Letter.k,
-      Letter.g, Letter.k, Letter.q:
-      add(.velar, at: place)
-      return letter == Letter.n ? 2 : 1
-    case Letter.c where next == Letter.h, Letter.t where next == Letter.c:
-      add(.affricate, at: place)
-      return 2
-    case Letter.s where next == Letter.h:
-      add(.sibilant, at: place)
-      return 2
-    case Letter.c: add(.velar, at: place)
-    case Letter.d, Letter.t, Letter.n, Letter.l, Letter.r: add(.coronal, at: place)
-    case Letter.b, Letter.p, Letter.m, Letter.f, Letter.v: add(.labial, at: place)
-    case Letter.s, Letter.x: add(.sibilant, at: place)
-    case Letter.j, Letter.z: add(.affricate, at: place)
-    case Letter.h:
-      // Behind a consonant it only aspirates, before one it only lengthens a vowel.
-      let follows = keys.last.map { $0 < Sound.low.key } ?? false
-      if !follows, Self.isVowel(next) { add(.breath, at: place) }
+  /// Whether the last letter was a vowel that another follows: what they sound like together is not
+  /// all told yet.
+  private(set) var isAmongVowels = false
+  /// Where these vowels begin.
+  private var firstVowel = 0
+  /// The vowel that may make one sound with the next one; 0 for none.
+  private var vowel: UInt8 = 0
+  private var isGlide = true
+  /// Whether the next letter was taken with the last one.
+  private var skips = false
+  /// The last key; 0 for none.
+  private var last: UInt8 = 0
+
+  /// Takes a letter before the one that will be taken `next`, 0 at the end; calls `body` with each key
+  /// that is known by now, and the place of its first letter.
+  @inline(__always)
+  mutating func take(
+    _ letter: UInt8, before next: UInt8, at place: Int, _ body: (UInt8, Int) -> Void
+  ) {
+    if skips {
+      skips = false
+    } else if Self.isVowel(letter) {
+      takeVowel(letter, before: next, at: place, body)
+    } else {
+      takeConsonant(letter, before: next, at: place, body)
+    }
+  }
+
+  @inline(__always)
+  private mutating func add(_ sound: Sound, at place: Int, _ body: (UInt8, Int) -> Void) {
+    guard last != sound.key else { return }
+    last = sound.key
+    body(last, place)
+  }
+
+  @inline(__always)
+  private mutating func takeConsonant(
+    _ letter: UInt8, before next: UInt8, at place: Int, _ body: (UInt8, Int) -> Void
+  ) {
+    var sound = Sound.breath
+    switch (letter, next) {
+    case (Letter.n, Letter.g), (Letter.n, Letter.k):
+      sound = .velar
+      skips = true
+    case (Letter.c, Letter.h), (Letter.t, Letter.c):
+      sound = .affricate
+      skips = true
+    case (Letter.s, Letter.h):
+      sound = .sibilant
+      skips = true
     default:
-      keys.append(MatchingKeys.digits + (letter &- 0x30) % 10)
-      places.append(place)
+      guard let usual = Self.sound(ofConsonant: letter) else {
+        last = MatchingKeys.digits + (letter &- 0x30) % 10
+        return body(last, place)
+      }
+      // Behind a consonant it only aspirates, before one it only lengthens a vowel.
+      let follows = last != 0 && last < Sound.low.key
+      if usual == .breath, follows || !Self.isVowel(next) { return }
+      sound = usual
     }
-    return 1
+    add(sound, at: place, body)
   }
 
-  /// Adds the sounds of the vowels from a place on; returns how many letters they take.
-  private mutating func addVowels(
-    _ letters: UnsafeBufferPointer<UInt8>, _ first: Int, at start: Int
-  ) -> Int {
-    var place = first
-    var isGlide = true
-    // The next letter that is no glide, and where the vowels end.
-    func next(from place: inout Int) -> UInt8 {
-      while place < letters.count, Self.isVowel(letters[place]) {
-        if letters[place] != Letter.y, letters[place] != Letter.w { return letters[place] }
-        place += 1
-      }
-      return 0
-    }
-    while true {
-      let letter = next(from: &place)
-      if letter == 0 { break }
+  @inline(__always)
+  private mutating func takeVowel(
+    _ letter: UInt8, before next: UInt8, at place: Int, _ body: (UInt8, Int) -> Void
+  ) {
+    if !isAmongVowels { (firstVowel, vowel, isGlide) = (place, 0, true) }
+    if letter != Letter.y, letter != Letter.w {
       isGlide = false
-      var after = place + 1
-      let following = next(from: &after)
-      let pair: Sound? =
-        switch (letter, following) {
-        case (Letter.a, Letter.e), (Letter.a, Letter.i), (Letter.o, Letter.e): .front
-        case (Letter.e, Letter.o), (Letter.e, Letter.u), (Letter.o, Letter.o),
-          (Letter.o, Letter.u):
-          .back
-        case (Letter.u, Letter.i), (Letter.e, Letter.e): .high
-        default: nil
-        }
-      add(pair ?? Self.sound(ofVowel: letter), at: start + first)
-      place = pair == nil ? after : after + 1
+      if vowel == 0 {
+        vowel = letter
+      } else if let pair = Self.sound(ofVowels: vowel, letter) {
+        add(pair, at: firstVowel, body)
+        vowel = 0
+      } else {
+        add(Self.sound(ofVowel: vowel), at: firstVowel, body)
+        vowel = letter
+      }
     }
+    isAmongVowels = Self.isVowel(next)
+    guard !isAmongVowels else { return }
+    if vowel != 0 { add(Self.sound(ofVowel: vowel), at: firstVowel, body) }
     // A glide alone is the vowel it ends in: `sky`.
-    if isGlide { add(.high, at: start + first) }
-    return place - first
+    if isGlide { add(.high, at: firstVowel, body) }
+  }
+
+  private static func sound(ofConsonant letter: UInt8) -> Sound? {
+    switch letter {
+    case Letter.g, Letter.k, Letter.q, Letter.c: .velar
+    case Letter.d, Letter.t, Letter.n, Letter.l, Letter.r: .coronal
+    case Letter.b, Letter.p, Letter.m, Letter.f, Letter.v: .labial
+    case Letter.s, Letter.x: .sibilant
+    case Letter.j, Letter.z: .affricate
+    case Letter.h: .breath
+    default: nil
+    }
   }
 
   private static func sound(ofVowel letter: UInt8) -> Sound {
@@ -125,11 +149,23 @@ public struct RomanSounds: Sendable {
     }
   }
 
-  private static func isVowel(_ letter: UInt8) -> Bool {
-    switch letter {
-    case Letter.a, Letter.e, Letter.i, Letter.o, Letter.u, Letter.y, Letter.w: true
-    default: false
+  /// The one sound that two vowels make, if they do.
+  private static func sound(ofVowels first: UInt8, _ second: UInt8) -> Sound? {
+    switch (first, second) {
+    case (Letter.a, Letter.e), (Letter.a, Letter.i), (Letter.o, Letter.e): .front
+    case (Letter.e, Letter.o), (Letter.e, Letter.u), (Letter.o, Letter.o), (Letter.o, Letter.u):
+      .back
+    case (Letter.u, Letter.i), (Letter.e, Letter.e): .high
+    default: nil
     }
+  }
+
+  private static let vowels: UInt32 = 0x1504111  // a e i o u w y
+
+  @inline(__always)
+  private static func isVowel(_ letter: UInt8) -> Bool {
+    // A bit a letter, a the lowest.
+    letter >= Letter.a && letter <= Letter.z && vowels >> UInt32(letter - Letter.a) & 1 == 1
   }
 
   /// The letters as bytes.

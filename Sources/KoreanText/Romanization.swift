@@ -13,50 +13,57 @@ public struct Romanization: Sendable {
   ///
   /// Stops when there are `limit` letters or a few more.
   public init(_ text: MatchingText, from first: Int = 0, limit: Int = .max) {
-    take(text, from: first, limit: limit)
-  }
-
-  /// Makes an empty one, to romanise others in its memory.
-  init() {}
-
-  /// Romanises another text.
-  mutating func take(_ text: MatchingText, from first: Int = 0, limit: Int = .max) {
-    letters.removeAll(keepingCapacity: true)
-    units.removeAll(keepingCapacity: true)
-    var next = first < text.units.count ? Syllable(text.units[first].scalar) : nil
-    var initial = next.map { Self.packedInitials[$0.initial] } ?? 0
-    for unit in first..<max(first, text.units.count) where letters.count < limit {
-      let isLast = unit + 1 == text.units.count
-      let syllable = next
-      next = isLast ? nil : Syllable(text.units[unit + 1].scalar)
-      var nextInitial = next.map { Self.packedInitials[$0.initial] } ?? 0
-      if let syllable {
-        var final = Self.packedCodas[syllable.final]
-        if let next, !text.units[unit + 1].isWordStart {
-          (final, nextInitial) = Self.joints[Self.jointIndex(syllable.final, next)]
-        }
-        add(initial, unit)
-        add(Self.packedVowels[syllable.vowel], unit)
-        add(final, unit)
-      } else if text.units[unit].scalar.isASCII {
-        letters.append(UInt8(truncatingIfNeeded: text.units[unit].scalar.value))
+    guard limit > 0 else { return }
+    Self.forEachUnit(of: text, from: first) { packed, unit in
+      var rest = packed
+      while rest != 0 {
+        letters.append(UInt8(truncatingIfNeeded: rest))
         units.append(unit)
+        rest >>= 8
       }
-      initial = nextInitial
+      return letters.count < limit
     }
   }
 
   /// The letters as a text.
   public var text: String { String(decoding: letters, as: UTF8.self) }
 
-  /// Adds packed letters.
-  private mutating func add(_ packed: UInt32, _ unit: Int) {
-    var rest = packed
-    while rest != 0 {
-      letters.append(UInt8(truncatingIfNeeded: rest))
-      units.append(unit)
-      rest >>= 8
+  /// Calls a closure with the letters of one character after the other, the first in the lowest
+  /// byte, zeros behind the last, and the place of the character, until it returns false.
+  @inline(__always)
+  static func forEachUnit(
+    of text: MatchingText, from first: Int, _ body: (UInt64, Int) -> Bool
+  ) {
+    guard first < text.units.count else { return }
+    let tables = tables
+    var next = Syllable(text.units[first].scalar)
+    var initial = next.map { tables.initials[$0.initial] } ?? 0
+    for unit in first..<text.units.count {
+      let isLast = unit + 1 == text.units.count
+      let syllable = next
+      next = isLast ? nil : Syllable(text.units[unit + 1].scalar)
+      var nextInitial = next.map { tables.initials[$0.initial] } ?? 0
+      var letters: UInt64 = 0
+      if let syllable {
+        var final = tables.codas[syllable.final]
+        if let next, !text.units[unit + 1].isWordStart {
+          (final, nextInitial) = tables.joints[jointIndex(syllable.final, next)]
+        }
+        letters = joined(UInt64(initial), UInt64(tables.vowels[syllable.vowel]))
+        letters = joined(letters, UInt64(final))
+      } else if text.units[unit].scalar.isASCII {
+        letters = UInt64(text.units[unit].scalar.value)
+      }
+      guard body(letters, unit) else { return }
+      initial = nextInitial
     }
+  }
+
+  /// Packed letters with others behind them; eight at most.
+  @inline(__always)
+  static func joined(_ letters: UInt64, _ others: UInt64) -> UInt64 {
+    let bits = (UInt64.bitWidth - letters.leadingZeroBitCount + 7) & ~7
+    return letters | others << UInt64(bits)
   }
 
   private struct Syllable {
@@ -80,24 +87,32 @@ public struct Romanization: Sendable {
     letters.utf8.reversed().reduce(0) { $0 << 8 | UInt32($1) }
   }
 
-  private static let packedInitials = initials.map(packed)
-  private static let packedVowels = vowels.map(packed)
-  private static let packedCodas = codas.map(packed)
-
-  /// What ``joint(_:_:)`` says of all finals and initials, first before any vowel but ㅣ.
-  private static let joints: [(final: UInt32, initial: UInt32)] = (0..<2).flatMap { isBeforeI in
-    finals.indices.flatMap { final in
-      initials.indices.map { initial in
-        let next = Syllable(initial: initial, vowel: isBeforeI == 1 ? vowelI : 0, final: 0)
-        let joint = joint(final, next)
-        return (packed(joint.final), packed(joint.initial))
+  /// Letters by the parts of syllables, in one object, since each static property costs a call.
+  private final class Tables: Sendable {
+    let initials = Romanization.initials.map(packed)
+    let vowels = Romanization.vowels.map(packed)
+    let codas = Romanization.codas.map(packed)
+    /// What ``joint(_:_:)`` says of all finals and initials, first before any vowel but ㅣ.
+    let joints: [(final: UInt32, initial: UInt32)] = (0..<2).flatMap { isBeforeI in
+      finals.indices.flatMap { final in
+        Romanization.initials.indices.map { initial in
+          let next = Syllable(initial: initial, vowel: isBeforeI == 1 ? vowelI : 0, final: 0)
+          let joint = joint(final, next)
+          return (packed(joint.final), packed(joint.initial))
+        }
       }
     }
   }
 
+  private static let tables = Tables()
+
   private static func jointIndex(_ final: Int, _ next: Syllable) -> Int {
-    ((next.vowel == vowelI ? 1 : 0) * finals.count + final) * initials.count + next.initial
+    ((next.vowel == vowelI ? 1 : 0) * finalCount + final) * initialCount + next.initial
   }
+
+  // Arrays that are written out are looked up at each use.
+  private static let finalCount = 28
+  private static let initialCount = 19
 
   /// Returns how a final consonant and the initial after it are written.
   private static func joint(_ final: Int, _ next: Syllable) -> (final: String, initial: String) {

@@ -206,6 +206,11 @@ public struct RowBuffer: Sendable {
       cells[index].type == SQLITE_TEXT ? String(decoding: content(index), as: UTF8.self) : nil
     }
 
+    /// The bytes of a text by its place from 0; `nil` for what is none.
+    public func textBytes(_ index: Int) -> UnsafeRawBufferPointer? {
+      cells[index].type == SQLITE_TEXT ? content(index) : nil
+    }
+
     /// A value by its place from 0.
     public func value(_ index: Int) -> Value {
       switch cells[index].type {

@@ -43,6 +43,80 @@ struct SearchIndexTests {
     #expect(sorted == entries.sorted(by: Self.precede))
   }
 
+  @Test func `entries come out by key, however many fit into memory`() throws {
+    var random = SeededGenerator(seed: 0x5B111)
+    let folder = try TemporaryDirectory()
+    for round in 0..<24 {
+      // Many are sorted otherwise than few.
+      let (capacity, limit) = [(1, 40), (7, 300), (90, 900), (5000, 14_000)][round % 4]
+      let entries = Self.entries(Int.random(in: 0...limit, using: &random), &random)
+      var sorter = SearchEntrySorter(
+        spillingTo: folder.path + "/spill\(round)",
+        capacity: Int.random(in: capacity...2 * capacity, using: &random))
+      for entry in entries {
+        if Int.random(in: 0..<limit, using: &random) == 0 { try sorter.rest() }
+        try sorter.add(entry)
+      }
+      var sorted: [SearchEntry] = []
+      var last: UInt64 = 0
+      try sorter.finish { key, values in
+        #expect(!values.isEmpty && last < key)
+        last = key
+        sorted += values.sorted().map { SearchEntry(key: key, value: $0) }
+      }
+      #expect(sorted == entries.sorted(by: Self.precede))
+    }
+  }
+
+  @Test func `lists name the best sites of each prefix of many entries`() throws {
+    var random = SeededGenerator(seed: 0x4EAD)
+    // Few sites, so that some have many entries of one prefix.
+    let entries = Set(Self.entries(24_000, &random)).sorted(by: Self.precede)
+    var heads: [(prefix: UInt64, bytes: [UInt8])] = []
+    var writer = SearchIndexWriter {
+      if case .head(let prefix, let bytes) = $0 { heads.append((prefix, bytes)) }
+    }
+    for (key, group) in Dictionary(grouping: entries, by: \.key).sorted(by: { $0.key < $1.key }) {
+      var values = group.map(\.value).shuffled(using: &random)
+      values.append(values[0])
+      try writer.add(key, &values)
+    }
+    try writer.finish()
+    var wanted: [UInt64: [UInt8]] = [:]
+    for length in 1...8 {
+      let whole = entries.filter { SearchEntry.byte($0.key, length - 1) != 0 }
+      for (prefix, group) in Dictionary(grouping: whole, by: { $0.key.cut(after: length) })
+      where group.count > SearchIndexWriter.headThreshold {
+        var best: [Int: Int] = [:]
+        for entry in group {
+          let order = SearchEntry.order(entry, length: length)
+          best[entry.rank] = min(order, best[entry.rank] ?? order)
+        }
+        var bytes: [UInt8] = []
+        SearchBlock.append(UInt32(group.count), to: &bytes)
+        for (rank, order) in best.sorted(by: { ($0.value, $0.key) < ($1.value, $1.key) })
+          .prefix(SearchIndexWriter.headCount)
+        {
+          SearchBlock.append(UInt32(order), to: &bytes)
+          SearchBlock.append(UInt32(rank), to: &bytes)
+        }
+        wanted[prefix] = bytes
+      }
+    }
+    #expect(heads.count == wanted.count && heads.count > 3)
+    for head in heads { #expect(head.bytes == wanted[head.prefix]) }
+  }
+
+  @Test func `values are sorted and left once, few or many`() {
+    var random = SeededGenerator(seed: 0x50)
+    for count in Array(0...60) + [500] {
+      let values = (0..<count).map { _ in UInt32.random(in: 0...UInt32(count), using: &random) }
+      var sorted = values
+      SearchIndexWriter.sort(&sorted)
+      #expect(sorted == Set(values).sorted())
+    }
+  }
+
   @Test func `of districts without number those that single sites name are left out`() throws {
     let connection = try Connection.openTemporary()
     try connection.execute("CREATE TABLE site (code, province, district)")
