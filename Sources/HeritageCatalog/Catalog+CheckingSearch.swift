@@ -35,7 +35,7 @@ extension Catalog {
           "search_head", entries, try head.first(prefix.sortable) { $0.blob(0) })
       case .described(let page, let sites):
         comparison.compare("search_described", sites, try described.first(page) { $0.blob(0) })
-      case .terms(_, let text): comparison.add(terms: text)
+      case .terms(_, let terms): comparison.add(terms)
       case .area(let number, let found):
         let same = try area.first(
           number, found.name.provinceCode, found.name.province, found.name.district,
@@ -73,10 +73,8 @@ private final class SearchComparison {
   /// How many texts each term is in, which tells of every text that is missing or left over.
   private(set) var terms: [String: Int] = [:]
 
-  func add(terms text: [UInt8]) {
-    for term in Set(text.split(separator: 0x20)) {
-      terms[String(decoding: term, as: UTF8.self), default: 0] += 1
-    }
+  func add(_ found: DescriptionTerms) {
+    for term in Set(found.texts) { terms[term, default: 0] += 1 }
   }
 
   func compare(_ table: String, _ wanted: [UInt8], _ found: [UInt8]?) {

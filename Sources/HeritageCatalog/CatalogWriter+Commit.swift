@@ -97,7 +97,8 @@ extension CatalogWriter {
       INSERT INTO main.site (\(columns.joined(separator: ", ")))
       VALUES (\(columns.map { _ in "?" }.joined(separator: ", ")))
       """)
-    let search = try SearchTableWriter(target)
+    let search = try SearchTableWriter(
+      target, spillingTo: Connection.termSpillPath(of: newPath))
     // This thread has time for them, the other has none.
     var descriptions = DescriptionRowMaker()
     let description = SiteRow.content
@@ -118,6 +119,7 @@ extension CatalogWriter {
         }
       case .clusters(let rows):
         try descriptions.finish(search.write)
+        try search.finishDescriptions()
         if let rows { try target.write(rows) }
         // All sites are there now.
         try tree.finish()

@@ -151,7 +151,7 @@ struct DescriptionRowMaker {
     let found = terms.terms(of: content)
     guard !found.isEmpty else { return }
     try described.add(id) { try put(.described(page: $0, sites: $1)) }
-    try put(.terms(number: described.count, text: found))
+    try put(.terms(number: described.count, found))
   }
 
   /// Hands out what is left.
@@ -171,7 +171,7 @@ enum SearchRow {
   /// Row ids of 1,000 sites with a description.
   case described(page: Int, sites: [UInt8])
   /// The terms of a description, by its number in all pages of `described`, from 1.
-  case terms(number: Int, text: [UInt8])
+  case terms(number: Int, DescriptionTerms)
   case area(number: Int, SearchArea)
   /// How many sites there are of a kind or era.
   case facet(name: String, code: String, count: Int)
@@ -179,9 +179,9 @@ enum SearchRow {
   /// About how many bytes of memory it takes.
   var size: Int {
     switch self {
-    case .rank(_, let bytes), .block(_, let bytes), .head(_, let bytes), .described(_, let bytes),
-      .terms(_, let bytes):
+    case .rank(_, let bytes), .block(_, let bytes), .head(_, let bytes), .described(_, let bytes):
       64 + bytes.count
+    case .terms(_, let terms): 64 + terms.size
     case .area, .facet: 256
     }
   }

@@ -9,12 +9,11 @@ struct SearchTermsTests {
   private static func terms(_ text: String) -> [String] {
     var collector = SearchTerms.Collector()
     var text = text
-    let bytes = text.withUTF8 { collector.terms(of: UnsafeRawBufferPointer($0)) }
-    return String(decoding: bytes, as: UTF8.self).split(separator: " ").map(String.init)
+    return text.withUTF8 { collector.terms(of: UnsafeRawBufferPointer($0)) }.texts
   }
 
   @Test(arguments: [
-    ("삼층 석탑은", ["삼층", "석탑", "탑은"]), ("석탑 석탑", ["석탑"]), ("탑", []), ("", []),
+    ("삼층 석탑은", ["삼층", "석탑", "탑은"]), ("석탑 석탑", ["석탑", "석탑"]), ("탑", []), ("", []),
     ("높이 3.5m", ["높이", "3", "5m"]), ("Gothic cathédrale", ["gothic", "cathedrale"]),
     ("佛國寺(불국사)", ["佛國", "國寺", "불국", "국사"]),
   ])
@@ -22,6 +21,49 @@ struct SearchTermsTests {
     text: String, terms: [String]
   ) {
     #expect(Self.terms(text) == terms)
+  }
+
+  /// The terms by the characters of the whole text.
+  private static func reference(_ text: MatchingText) -> [String] {
+    var terms: [String] = []
+    var word: [Unicode.Scalar] = []
+    func endWord() {
+      let isPaired = word.first.map { $0.value >= 0x2E80 } ?? false
+      if isPaired {
+        terms += zip(word, word.dropFirst()).map { String(String.UnicodeScalarView([$0, $1])) }
+      } else if !word.isEmpty {
+        terms.append(String(String.UnicodeScalarView(word)))
+      }
+      word = []
+    }
+    for unit in text.units {
+      let isOfOtherKind = word.last.map { ($0.value >= 0x2E80) != (unit.scalar.value >= 0x2E80) }
+      if unit.isWordStart || isOfOtherKind == true { endWord() }
+      word.append(unit.scalar)
+    }
+    endWord()
+    return terms
+  }
+
+  @Test func `the terms of any text are those of its characters`() {
+    var random = SeededGenerator(seed: 0x7E_1235)
+    let parts: [[UInt8]] =
+      [
+        "가", "나", "각", "\u{1100}\u{1161}", "\u{11A8}", "\u{301}", "e", "é", "E", "ß", "3", " ", "·",
+        "ㆍ", "ㄱ", "、", "「", "佛", "樂", "\u{F914}", "㎝", "Ⅱ", "㈜", "1", "½", "\u{FE0F}", "𠀀", "𠀁",
+        "あ", "ｶ", "ﾞ", "Ａ", "~", "\u{200D}", "👨", "д", "\n", "－", "℀", "\u{AD}", "￦", "가나", " 다",
+      ].map { Array($0.utf8) } + [[0xEA], [0xEA, 0xB0], [0x80], [0xFF], [0xC2], [0xF0, 0x90]]
+    var collector = SearchTerms.Collector()
+    var text = MatchingText()
+    for _ in 0..<4000 {
+      let bytes = (0..<Int.random(in: 0...9, using: &random)).flatMap { _ in
+        parts.randomElement(using: &random) ?? []
+      }
+      bytes.withUnsafeBytes { text.take($0) }
+      let terms = bytes.withUnsafeBytes { collector.terms(of: $0) }
+      #expect(terms.texts.sorted() == Self.reference(text).sorted(), "\(bytes)")
+      #expect(terms.count == terms.texts.count)
+    }
   }
 
   @Test func `what a user types is quoted`() {

@@ -1,0 +1,255 @@
+import SQLite
+
+/// Which texts each term is in, sorted by term in bounded memory.
+///
+/// Texts come in the order of their numbers. What fills the memory is sorted and goes to a file
+/// without a name; all such runs are merged in the end. Costs 8 MB for pairs, and 4 MB where there are
+/// many other terms.
+struct TermPostings: ~Copyable {
+  /// How many postings of pairs are held in memory: with the room to sort them, 8 MB.
+  static let capacity = 1 << 19
+
+  private let capacity: Int
+  private let path: String
+  private var file: SpillFile?
+  /// Where the runs in the file are.
+  private var spilled: [Range<Int>] = []
+  /// A pair in the upper half of each, the number of a text in the lower.
+  private var pairs: [UInt64] = []
+  private var scratch: [UInt64] = []
+  /// The numbers of texts with each other term.
+  private var others: [SearchTerm: [UInt32]] = [:]
+  private var otherSize = 0
+  /// Postings of pairs that were there just now, each where its hash says: most of what a text repeats
+  /// is found here, and the rest when it is sorted.
+  private var recent = Array(repeating: UInt64(0), count: 1024)
+
+  /// Prepares to gather; `path` is that of the file, made only where it is needed.
+  init(spillingTo path: String, capacity: Int = Self.capacity) {
+    self.path = path
+    self.capacity = capacity
+  }
+
+  /// Adds the terms of a text, whose number is greater than those of all before and 1 at least.
+  mutating func add(_ terms: DescriptionTerms, number: UInt32) throws {
+    if pairs.count + terms.pairs.count > capacity || otherSize > 8 * capacity {
+      try spill()
+    }
+    Self.append(terms.pairs, number, to: &pairs, unlessIn: &recent)
+    var start = 0
+    while let end = terms.others[start...].firstIndex(of: 0x20) {
+      add(SearchTerm(terms.others[start..<end]), number)
+      start = end + 1
+    }
+  }
+
+  private static func append(
+    _ newPairs: [UInt32], _ number: UInt32, to pairs: inout [UInt64],
+    unlessIn recent: inout [UInt64]
+  ) {
+    var recent = recent.mutableSpan
+    for pair in newPairs {
+      let posting = UInt64(pair) << 32 | UInt64(number)
+      // Fibonacci hashing: the highest 10 bits.
+      let place = Int(truncatingIfNeeded: (UInt64(pair) &* 0x9E37_79B9_7F4A_7C15) >> 54)
+      if recent[place] == posting { continue }
+      recent[place] = posting
+      pairs.append(posting)
+    }
+  }
+
+  private mutating func add(_ term: SearchTerm, _ number: UInt32) {
+    let count = Self.append(number, to: &others[term, default: []])
+    // What a dictionary and an array take beside what they hold.
+    otherSize += count == 1 ? 96 + term.tail.count : 8
+  }
+
+  /// Appends a number that is not there yet; returns how many there are.
+  private static func append(_ number: UInt32, to numbers: inout [UInt32]) -> Int {
+    if numbers.last != number { numbers.append(number) }
+    return numbers.count
+  }
+
+  /// Calls `body` with all terms in order, each with the numbers of its texts, and forgets them.
+  mutating func finish(_ body: (SearchTerm, NumberList) throws -> Void) throws {
+    // What is still in memory is the last run, and stays there.
+    var last: [UInt8] = []
+    try forEachInMemory { try PostingRun.append($0, $1, to: &last) }
+    (pairs, scratch, others, otherSize) = ([], [], [:], 0)
+    var runs = spilled.map { PostingRun(file, $0) } + [PostingRun(last)]
+    last = []
+    var queue: [(head: UInt64, run: Int)] = []
+    for run in runs.indices where try runs[run].next() { Self.insert(run, into: &queue, runs) }
+    var list = NumberList()
+    while let (_, first) = queue.last {
+      let term = runs[first].term
+      list.removeAll()
+      while let (head, run) = queue.last, head == term.head, runs[run].term == term {
+        queue.removeLast()
+        try runs[run].takeNumbers(into: &list)
+        // The next term of a run is mostly among the next of all; it is greater than this one.
+        if try runs[run].next() { Self.insert(run, into: &queue, runs) }
+      }
+      try body(term, list)
+    }
+    (file, spilled) = (nil, [])
+  }
+
+  /// Puts a run where it belongs in a queue whose last is that of the least term, of the same one the
+  /// first run.
+  private static func insert(
+    _ run: Int, into queue: inout [(head: UInt64, run: Int)], _ runs: [PostingRun]
+  ) {
+    let term = runs[run].term
+    var (low, high) = (0, queue.count)
+    while low < high {
+      let middle = (low + high) / 2
+      let (head, other) = queue[middle]
+      let isBehind =
+        head != term.head ? term.head < head : (term, run) < (runs[other].term, other)
+      if isBehind { low = middle + 1 } else { high = middle }
+    }
+    queue.insert((term.head, run), at: low)
+  }
+
+  private mutating func spill() throws {
+    let file = try file ?? SpillFile(path: path)
+    self.file = file
+    let start = file.count
+    var bytes: [UInt8] = []
+    try forEachInMemory { term, list in
+      try PostingRun.append(term, list, to: &bytes)
+      if bytes.count >= PostingRun.bufferSize {
+        try file.append(bytes)
+        bytes.removeAll(keepingCapacity: true)
+      }
+    }
+    try file.append(bytes)
+    spilled.append(start..<file.count)
+    pairs.removeAll(keepingCapacity: true)
+    others.removeAll()
+    otherSize = 0
+  }
+
+  /// Calls `body` with all terms in memory in order.
+  private mutating func forEachInMemory(
+    _ body: (SearchTerm, NumberList) throws -> Void
+  ) throws {
+    Self.sort(&pairs, &scratch)
+    let sorted = others.keys.sorted()
+    let firstPair = SearchTerm(pair: UInt32(truncatingIfNeeded: (pairs.first ?? 0) >> 32))
+    let split = sorted.firstIndex { $0 > firstPair } ?? sorted.count
+    var list = NumberList()
+    func forEachOther(_ terms: ArraySlice<SearchTerm>) throws {
+      for term in terms {
+        list.removeAll()
+        for number in others[term] ?? [] { list.append(number) }
+        try body(term, list)
+      }
+    }
+    // No other term is between two pairs: these are of letters, or of characters beyond all of pairs.
+    try forEachOther(sorted[..<split])
+    var start = 0
+    while start < pairs.count {
+      let pair = pairs[start] >> 32
+      list.removeAll()
+      while start < pairs.count, pairs[start] >> 32 == pair {
+        list.append(UInt32(truncatingIfNeeded: pairs[start]))
+        start += 1
+      }
+      try body(SearchTerm(pair: UInt32(truncatingIfNeeded: pair)), list)
+    }
+    try forEachOther(sorted[split...])
+  }
+
+  /// Sorts by the upper half, eleven bits after the other from the lowest on; what is the same there
+  /// keeps its order.
+  static func sort(_ postings: inout [UInt64], _ scratch: inout [UInt64]) {
+    guard postings.count > 1 else { return }
+    scratch.removeAll(keepingCapacity: true)
+    scratch.append(contentsOf: repeatElement(0, count: postings.count))
+    for shift: UInt64 in [32, 43, 54] {
+      var places = Array(repeating: 0, count: 2048)
+      for posting in postings { places[Int(posting >> shift & 2047)] += 1 }
+      if places.contains(postings.count) { continue }
+      var start = 0
+      for digit in places.indices { (places[digit], start) = (start, start + places[digit]) }
+      distribute(postings.span, by: shift, to: &places, in: &scratch)
+      swap(&postings, &scratch)
+    }
+  }
+
+  private static func distribute(
+    _ postings: Span<UInt64>, by shift: UInt64, to places: inout [Int], in scratch: inout [UInt64]
+  ) {
+    var places = places.mutableSpan
+    var target = scratch.mutableSpan
+    for index in postings.indices {
+      let posting = postings[index]
+      let digit = Int(posting >> shift & 2047)
+      target[places[digit]] = posting
+      places[digit] += 1
+    }
+  }
+}
+
+/// Ascending numbers as FTS5 writes them: the first, then how much greater each next one is.
+struct NumberList {
+  /// The numbers; each as an SQLite varint.
+  private(set) var bytes: [UInt8] = []
+  private(set) var first: UInt32 = 0
+  private(set) var last: UInt32 = 0
+  /// Where the second number begins in ``bytes``.
+  private(set) var restStart = 0
+
+  var isEmpty: Bool { bytes.isEmpty }
+
+  mutating func removeAll() {
+    bytes.removeAll(keepingCapacity: true)
+    (first, last) = (0, 0)
+  }
+
+  /// Appends a number, which is greater than the last, or the same and left out.
+  @inline(__always)
+  mutating func append(_ number: UInt32) {
+    guard number != last else { return }
+    Varint.append(UInt64(number - last), to: &bytes)
+    if last == 0 { (first, restStart) = (number, bytes.count) }
+    last = number
+  }
+
+  /// Appends numbers: all but the first as differences in varints.
+  mutating func append(first: UInt32, rest: ArraySlice<UInt8>, last: UInt32) {
+    append(first)
+    bytes.append(contentsOf: rest)
+    self.last = last
+  }
+}
+
+/// SQLite's numbers of variable length: seven bits a byte, the highest first.
+enum Varint {
+  /// Appends a number of at most 56 bits.
+  @inline(__always)
+  static func append(_ number: UInt64, to bytes: inout [UInt8]) {
+    if number < 0x80 { return bytes.append(UInt8(number)) }
+    precondition(number >> 56 == 0, "Greater numbers take a ninth byte of another kind.")
+    var shift = (UInt64(63 - number.leadingZeroBitCount) / 7) * 7
+    while shift > 0 {
+      bytes.append(0x80 | UInt8(truncatingIfNeeded: number >> shift & 0x7F))
+      shift -= 7
+    }
+    bytes.append(UInt8(number & 0x7F))
+  }
+
+  /// Reads the number at a place and moves the place behind it.
+  @inline(__always)
+  static func read(_ bytes: [UInt8], _ place: inout Int) -> UInt64 {
+    var number: UInt64 = 0
+    while true {
+      let byte = bytes[place]
+      place += 1
+      number = number << 7 | UInt64(byte & 0x7F)
+      if byte < 0x80 { return number }
+    }
+  }
+}
