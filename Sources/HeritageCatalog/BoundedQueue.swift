@@ -37,12 +37,24 @@ package final class BoundedQueue<Element: Sendable>: @unchecked Sendable {
       while elements.isEmpty {
         guard condition.wait(until: deadline) else { break }
       }
-      guard !elements.isEmpty else { return nil }
-      condition.signal()
-      let (element, weight) = elements.removeFirst()
-      self.weight -= weight
-      return element
+      return takeFirst()
     }
+  }
+
+  /// Takes the oldest element, waiting for one; `nil` once the queue is closed.
+  package func pop() -> Element? {
+    condition.withLock {
+      while elements.isEmpty, !isClosed { condition.wait() }
+      return takeFirst()
+    }
+  }
+
+  private func takeFirst() -> Element? {
+    guard !elements.isEmpty else { return nil }
+    condition.signal()
+    let (element, weight) = elements.removeFirst()
+    self.weight -= weight
+    return element
   }
 
   /// Lets nothing more in and lets nobody wait, so that the making thread stops.

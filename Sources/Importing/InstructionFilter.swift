@@ -47,6 +47,11 @@ struct InstructionFilter {
           break
         }
         keep(start)
+        // Nearly every tag shows by its second byte that it begins nothing of these.
+        if place + 1 < bytes.count, Self.isTag(bytes[place + 1]) {
+          keep(1)
+          break
+        }
         let markup = bytes[place...]
         if !isAtEnd, markup.count < Self.section.utf8CodeUnitCount, Self.isUndecided(markup) {
           return (kept, place..<bytes.count)
@@ -91,6 +96,11 @@ struct InstructionFilter {
       }
     }
     return (kept, kept..<kept)
+  }
+
+  /// Tells whether what stands behind a `<` begins neither an instruction, nor a comment or section.
+  private static func isTag(_ byte: UInt8) -> Bool {
+    byte != UInt8(ascii: "?") && byte != UInt8(ascii: "!")
   }
 
   /// Tells whether markup is an XML declaration; at the start of a document it is blanked already.

@@ -29,8 +29,6 @@ final class RecordAssembler: XMLAssembler {
   private(set) var root: String?
   /// Whether the root element was closed.
   private(set) var isClosed = false
-  /// Why assembly cannot go on.
-  private(set) var fault: XMLFault?
 
   /// Starts before the root element.
   init(recordElements: Set<String>) {
@@ -38,17 +36,14 @@ final class RecordAssembler: XMLAssembler {
   }
 
   /// Takes the last record out, if there is one.
-  func takeRecord() -> SourceRecord? {
-    defer { waiting = nil }
-    return waiting
-  }
+  func takeRecord() -> SourceRecord? { waiting.take() }
 
   /// Takes the start of an element at a line.
   ///
   /// - Returns: whether a record has started, so that the one before is complete.
   func start(
     _ name: String, attributes: [String: String], line: @autoclosure () -> Int
-  ) -> Bool {
+  ) throws(XMLFault) -> Bool {
     depth += 1
     if depth == (isInRecord ? 3 : 2) {
       guard isInRecord || !recordElements.contains(name) else {
@@ -65,21 +60,21 @@ final class RecordAssembler: XMLAssembler {
     } else if depth == 1 {
       root = name
     } else if depth > Self.greatestDepth {
-      fault = .tooDeep
+      throw .tooDeep
     } else {
-      append("<\(name)>".utf8)
+      try append("<\(name)>".utf8)
     }
     return false
   }
 
   /// Takes the end of an element.
-  func end(_ name: String) {
+  func end(_ name: String) throws(XMLFault) {
     if depth == fieldDepth {
       let value = SourceField(field, trimmedText(), isVerbatim: isVerbatim)
       if isInRecord { current.fields.append(value) } else { header.append(value) }
       fieldDepth = 0
     } else if fieldDepth > 0 {
-      append("</\(name)>".utf8)
+      try append("</\(name)>".utf8)
     } else if depth == 2 {
       isInRecord = false
       waiting = current
@@ -93,15 +88,15 @@ final class RecordAssembler: XMLAssembler {
   }
 
   /// Takes text in which references are decoded.
-  func characters(_ string: String) {
-    if fieldDepth > 0 { append(string.utf8) } else { stray(string.utf8) }
+  func characters(_ string: String) throws(XMLFault) {
+    if fieldDepth > 0 { try append(string.utf8) } else { stray(string.utf8) }
   }
 
   /// Takes text as it stands in a CDATA section.
-  func verbatim(_ bytes: UnsafeRawBufferPointer) {
+  func verbatim(_ bytes: UnsafeRawBufferPointer) throws(XMLFault) {
     guard fieldDepth > 0 else { return stray(bytes) }
     isVerbatim = true
-    append(bytes)
+    try append(bytes)
   }
 
   /// Keeps the start of a text that stands in no field, so that it is told and not lost.
@@ -112,9 +107,9 @@ final class RecordAssembler: XMLAssembler {
     if isInRecord { current.fields.append(field) } else if depth > 0 { header.append(field) }
   }
 
-  private func append(_ bytes: some Collection<UInt8>) {
+  private func append(_ bytes: some Collection<UInt8>) throws(XMLFault) {
     text.append(contentsOf: bytes)
-    if text.count > Self.greatestLength { fault = .tooLong(element: field) }
+    if text.count > Self.greatestLength { throw .tooLong(element: field) }
   }
 
   /// The text of the field without the blanks around it; most are short, and a short one costs no

@@ -9,26 +9,31 @@ struct RecordNotes {
   private(set) var issues: [ImportIssue] = []
   /// Whether the source has bytes that are no text of its encoding.
   private let hasBadBytes: Bool
+  /// Whether anybody is going to read the sentences, or the issues are only counted.
+  private let isRead: Bool
   /// Whether such bytes stand in a field that is used, so that the record would be garbled.
   private(set) var isGarbled = false
 
   /// Starts with nothing to say about the record at a place in a source.
-  init(source: String, line: Int, ordinal: Int, hasBadBytes: Bool = false) {
+  init(
+    source: String, line: Int, ordinal: Int, hasBadBytes: Bool = false, isRead: Bool = true
+  ) {
     self.source = source
     self.line = line
     self.ordinal = ordinal
     self.hasBadBytes = hasBadBytes
+    self.isRead = isRead
   }
 
-  /// Adds an issue about the record.
+  /// Adds an issue about the record; its sentence is made where somebody is going to read it.
   mutating func report(
-    _ rule: ImportRule, _ field: String?, _ value: String?, _ message: LocalizedText,
-    severity: ImportIssue.Severity = .warning
+    _ rule: ImportRule, _ field: String?, _ value: String?,
+    _ message: @autoclosure () -> LocalizedText, severity: ImportIssue.Severity = .warning
   ) {
     issues.append(
       ImportIssue(
         source: source, line: line, record: ordinal, field: field, value: value, rule: rule,
-        message: message, severity: severity))
+        message: isRead ? message() : LocalizedText(""), severity: severity))
   }
 
   /// Adds what a reader found about the record.
@@ -92,6 +97,10 @@ struct RecordNotes {
 
   /// Tells that a date has none of the forms that the source uses.
   mutating func reportBadDate(_ field: SourceField, _ forms: [DatePattern]) {
+    report(.badDate, field.name, field.text, Self.badDate(field, forms))
+  }
+
+  private static func badDate(_ field: SourceField, _ forms: [DatePattern]) -> LocalizedText {
     let names = forms.prefix(4).map(\.description)
     let more = forms.count > 4 ? " …" : ""
     var message = LocalizedText(
@@ -103,7 +112,7 @@ struct RecordNotes {
       message.english += " It may be a spreadsheet's number of the day \(day)."
       message.korean += " 스프레드시트가 \(day)을(를) 숫자로 바꾼 것일 수 있습니다."
     }
-    report(.badDate, field.name, field.text, message)
+    return message
   }
 
   /// Tells that a field came again with another value, which was left out.
@@ -127,14 +136,14 @@ struct RecordNotes {
 
   /// Tells that an image has no address that leads to a picture.
   mutating func reportBadImage(_ field: String, _ value: String) {
-    let message =
+    report(
+      .noImageAddress, field, value,
       value.isEmpty
-      ? LocalizedText(
-        "An image has no address; it was left out.", "주소가 없는 이미지가 있어 뺐습니다.")
-      : LocalizedText(
-        "The image's address '\(value)' leads to no picture; the image was left out.",
-        "이미지 주소 '\(value)': 그림에 닿을 수 없는 주소라서 이미지를 뺐습니다.")
-    report(.noImageAddress, field, value, message, severity: .info)
+        ? LocalizedText(
+          "An image has no address; it was left out.", "주소가 없는 이미지가 있어 뺐습니다.")
+        : LocalizedText(
+          "The image's address '\(value)' leads to no picture; the image was left out.",
+          "이미지 주소 '\(value)': 그림에 닿을 수 없는 주소라서 이미지를 뺐습니다."), severity: .info)
   }
 }
 

@@ -16,6 +16,7 @@ final class ReplyMapper: RecordReceiver {
   private let keepsFields: Bool
   private let output: (SourceScan.Event) throws -> Void
   private var reply: ReplyKind?
+  private var issueCount = 0
   private var images: ImageRun?
 
   /// What the document turned out to be.
@@ -129,15 +130,19 @@ final class ReplyMapper: RecordReceiver {
   }
 
   private func take(_ record: SourceRecord, header: [SourceField]) throws {
-    var notes = RecordNotes(source: source, line: record.line, ordinal: record.ordinal)
-    let fields = header + record.fields
+    // Of the issues behind those that a report lists nobody reads more than the number.
+    let isRead = keepsFields || issueCount < ImportReport.greatestIssueCount
+    var notes = RecordNotes(
+      source: source, line: record.line, ordinal: record.ordinal, isRead: isRead)
+    let fields = header.isEmpty ? record.fields : header + record.fields
     let mapped = try mapper.map(fields, &notes)
     summary.read += 1
     summary.items += 1
     let reply = reply ?? .list
     var draft: SiteDraft?
-    if record.fields.allSatisfy(\.text.isEmpty) {
-      notes = RecordNotes(source: source, line: record.line, ordinal: record.ordinal)
+    if record.fields.allSatisfy({ $0.text.isEmpty }) {
+      notes = RecordNotes(
+        source: source, line: record.line, ordinal: record.ordinal, isRead: isRead)
       notes.report(
         .emptyReply, nil, nil, reply == .list ? Self.emptyItem : Self.emptyReply, severity: .error)
     } else if mapped.key.isEmpty {
@@ -154,6 +159,7 @@ final class ReplyMapper: RecordReceiver {
         subject: .identity(SiteIdentity(dataset: dataset.name, key: mapped.key)), reply: reply,
         facts: mapped.facts)
     }
+    issueCount += notes.issues.count
     try output(
       .record(
         MappedRecord(

@@ -140,18 +140,28 @@ struct SourceDocument {
   private func readReply() throws -> (DocumentSummary, UnknownFields) {
     let profile = options.profile ?? .khs
     let dataset = options.dataset(of: profile, source: source.name)
-    let mapper = ReplyMapper(
-      mapper: RecordMapper(
-        RecordMapping(profile), source: source.name,
-        doctor: CoordinateDoctor(
-          country: profile.country, regions: options.catalog.map(StatedRegionCheck.init)),
-        unknown: unknown),
-      dataset: dataset, source: source.name, keepsFields: options.keepsFields, output: output)
+    let mapping = MappingStage(output: output) { [options, source = source.name, unknown] in
+      ReplyMapper(
+        mapper: RecordMapper(
+          RecordMapping(profile), source: source,
+          doctor: CoordinateDoctor(
+            country: profile.country, regions: options.catalog.map(StatedRegionCheck.init)),
+          unknown: unknown),
+        dataset: dataset, source: source, keepsFields: options.keepsFields, output: $0)
+    }
     let reader = XMLRecordReader(
       source.input, name: source.name,
-      assembler: RecordAssembler(recordElements: ReplyMapper.recordElements), receiver: mapper)
-    try reader.read()
-    return (mapper.summary, mapper.unknown)
+      assembler: RecordAssembler(recordElements: ReplyMapper.recordElements), receiver: mapping)
+    do {
+      try reader.read()
+    } catch ImportError.notImportable(let name, let kind) {
+      // What the head of a source shows outranks what its elements are.
+      throw ImportError.notImportable(name, kind)
+    } catch {
+      try mapping.finish()
+      throw error
+    }
+    return (mapping.summary, mapping.unknown)
   }
 
   /// Tells of bytes that are no text of the encoding.

@@ -63,7 +63,8 @@ final class SourceStream: InputStream {
       declaration.blank(UnsafeMutableRawBufferPointer(rebasing: new[..<count]))
       count += held.count
       guard count > 0 else { return 0 }
-      recent = Array(bytes[..<count])
+      recent.removeAll(keepingCapacity: true)
+      recent.append(contentsOf: bytes[..<count])
       let left = instructions.run(
         UnsafeMutableBufferPointer(start: buffer, count: count), isAtEnd: isAtEnd)
       held = Array(bytes[left.held])

@@ -1,7 +1,7 @@
 public import Localization
 
 /// What is wrong at a place in an XML file.
-public enum XMLFault: Sendable, Hashable {
+public enum XMLFault: Error, Hashable {
   /// The file ends before its root element does.
   case truncated
   /// Something follows the root element.

@@ -13,18 +13,17 @@ import SystemLibraries
 ///
 /// What becomes a field is the assembler's affair: ``RecordAssembler`` reads replies of one level,
 /// ``PathAssembler`` trees.
-final class XMLRecordReader {
+final class XMLRecordReader<Assembler: XMLAssembler> {
   private let name: String
   private let stream: SourceStream
   private let receiver: any RecordReceiver
-  private let assembler: any XMLAssembler
+  private let assembler: Assembler
   private var failure: (any Error)?
   private var isStopped = false
 
   /// Creates a reader of one source, whose text is UTF-8 whatever its declaration states.
   init(
-    _ input: any ByteInput, name: String, assembler: any XMLAssembler,
-    receiver: any RecordReceiver
+    _ input: any ByteInput, name: String, assembler: Assembler, receiver: any RecordReceiver
   ) {
     self.name = name
     self.receiver = receiver
@@ -39,11 +38,8 @@ final class XMLRecordReader {
   ///
   /// - Throws: ``ImportError`` with the place of the fault, or what the receiver throws.
   func read() throws {
-    let parser = XMLParser(stream: stream)
-    parser.shouldResolveExternalEntities = false
-    let events = XMLEvents(reader: self)
-    parser.delegate = events
-    withExtendedLifetime(events) { _ = parser.parse() }
+    let parser = EventParser(stream, reader: self)
+    _ = parser.parse()
     if let failure = stream.failure { throw failure }
     if let kind = SourceKind(head: stream.head) {
       throw ImportError.notImportable(name, kind)
@@ -75,41 +71,38 @@ final class XMLRecordReader {
     parser.abortParsing()
   }
 
+  /// Does the work of an event; what it throws is the end of the reading.
   private func attempt(_ parser: XMLParser, _ work: () throws -> Void) {
-    do { try work() } catch { stop(parser, error) }
-  }
-
-  private func checkForFault(_ parser: XMLParser) {
-    if let fault = assembler.fault { stop(parser, error(fault, parser)) }
+    guard !isStopped else { return }
+    do {
+      try work()
+    } catch let fault as XMLFault {
+      stop(parser, error(fault, parser))
+    } catch {
+      stop(parser, error)
+    }
   }
 }
 
 extension XMLRecordReader {
   fileprivate func start(_ name: String, _ attributes: [String: String], _ parser: XMLParser) {
-    guard !isStopped else { return }
-    let isRoot = assembler.root == nil
-    if assembler.start(name, attributes: attributes, line: line(parser)) {
-      attempt(parser, handOver)
+    attempt(parser) {
+      let isRoot = assembler.root == nil
+      if try assembler.start(name, attributes: attributes, line: line(parser)) { try handOver() }
+      if isRoot { try receiver.open(root: Self.localName(name)) }
     }
-    if isRoot { attempt(parser) { try receiver.open(root: Self.localName(name)) } }
-    checkForFault(parser)
   }
 
-  fileprivate func end(_ name: String) {
-    guard !isStopped else { return }
-    assembler.end(name)
+  fileprivate func end(_ name: String, _ parser: XMLParser) {
+    attempt(parser) { try assembler.end(name) }
   }
 
   fileprivate func characters(_ string: String, _ parser: XMLParser) {
-    guard !isStopped else { return }
-    assembler.characters(string)
-    checkForFault(parser)
+    attempt(parser) { try assembler.characters(string) }
   }
 
   fileprivate func verbatim(_ block: Data, _ parser: XMLParser) {
-    guard !isStopped else { return }
-    block.withUnsafeBytes { assembler.verbatim($0) }
-    checkForFault(parser)
+    attempt(parser) { try block.withUnsafeBytes { try assembler.verbatim($0) } }
   }
 
   fileprivate func fail(_ parseError: any Error, _ parser: XMLParser) {
@@ -133,6 +126,7 @@ extension XMLRecordReader {
 
 /// What puts records together from the elements and texts of an XML document.
 ///
+/// Each method throws ``XMLFault`` where assembly cannot go on; the reader asks nothing more then.
 /// An object, because the reader asks it something at every event: the asking would copy a value.
 protocol XMLAssembler: AnyObject {
   /// The fields outside the records, so far.
@@ -141,8 +135,6 @@ protocol XMLAssembler: AnyObject {
   var root: String? { get }
   /// Whether the root element was closed.
   var isClosed: Bool { get }
-  /// Why assembly cannot go on.
-  var fault: XMLFault? { get }
 
   /// Takes the last record out, if there is one.
   func takeRecord() -> SourceRecord?
@@ -151,24 +143,42 @@ protocol XMLAssembler: AnyObject {
   /// - Returns: whether a record has started, so that the one before is complete.
   func start(
     _ name: String, attributes: [String: String], line: @autoclosure () -> Int
-  ) -> Bool
+  ) throws(XMLFault) -> Bool
   /// Takes the end of an element.
-  func end(_ name: String)
+  func end(_ name: String) throws(XMLFault)
   /// Takes text in which references are decoded.
-  func characters(_ string: String)
+  func characters(_ string: String) throws(XMLFault)
   /// Takes text as it stands in a CDATA section.
-  func verbatim(_ bytes: UnsafeRawBufferPointer)
+  func verbatim(_ bytes: UnsafeRawBufferPointer) throws(XMLFault)
 }
 
-/// Passes the parser's events on.
+/// Foundation's parser as its own delegate, which passes the events on.
 ///
-/// An object of its own, because a parser refers to its delegate weakly, and an object with a weak
-/// reference to it counts all its references the slow way: 5 % of the time to read a list.
-private final class XMLEvents: NSObject, XMLParserDelegate {
-  private let reader: XMLRecordReader
+/// The parser asks for its delegate and its two switches at every event. Its stored properties
+/// answer with a weak reference, which makes every count of the object it refers to a slow one, and
+/// with a check of exclusive access; what is overridden answers at once.
+private final class EventParser<Assembler: XMLAssembler>: XMLParser, XMLParserDelegate {
+  private let reader: XMLRecordReader<Assembler>
 
-  init(reader: XMLRecordReader) {
+  init(_ stream: SourceStream, reader: XMLRecordReader<Assembler>) {
     self.reader = reader
+    super.init(stream: stream)
+    shouldResolveExternalEntities = false
+  }
+
+  override var delegate: (any XMLParserDelegate)? {
+    get { self }
+    set {}
+  }
+
+  override var shouldProcessNamespaces: Bool {
+    get { false }
+    set {}
+  }
+
+  override var shouldReportNamespacePrefixes: Bool {
+    get { false }
+    set {}
   }
 
   func parser(
@@ -181,7 +191,7 @@ private final class XMLEvents: NSObject, XMLParserDelegate {
   func parser(
     _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
   ) {
-    reader.end(name)
+    reader.end(name, parser)
   }
 
   func parser(_ parser: XMLParser, foundCharacters string: String) {

@@ -49,7 +49,6 @@ final class PathAssembler: XMLAssembler {
   private(set) var header: [SourceField] = []
   private(set) var root: String?
   private(set) var isClosed = false
-  private(set) var fault: XMLFault?
 
   /// Starts before the root element.
   ///
@@ -59,23 +58,17 @@ final class PathAssembler: XMLAssembler {
     recordPath = record.split(separator: "/").map(String.init)
   }
 
-  func takeRecord() -> SourceRecord? {
-    defer { waiting = nil }
-    return waiting
-  }
+  func takeRecord() -> SourceRecord? { waiting.take() }
 
   func start(
     _ name: String, attributes: [String: String], line: @autoclosure () -> Int
-  ) -> Bool {
+  ) throws(XMLFault) -> Bool {
     if root == nil { root = name }
-    guard depth + markupDepth < Self.greatestDepth else {
-      fault = .tooDeep
-      return false
-    }
+    guard depth + markupDepth < Self.greatestDepth else { throw .tooDeep }
     if depth > 0 {
       guard !open[depth - 1].hasText else {
         markupDepth += 1
-        append("<\(name)>".utf8)
+        try append("<\(name)>".utf8)
         return false
       }
       open[depth - 1].hasChildren = true
@@ -98,7 +91,7 @@ final class PathAssembler: XMLAssembler {
       current.fields = []
       current.fields.reserveCapacity(usual)
     }
-    if !attributes.isEmpty { take(attributes, path: open[depth - 1].path) }
+    if !attributes.isEmpty { try take(attributes, path: open[depth - 1].path) }
     return isRecord
   }
 
@@ -133,19 +126,20 @@ final class PathAssembler: XMLAssembler {
       && zip(openNames, recordPath).allSatisfy { $0 == $1 }
   }
 
-  private func take(_ attributes: [String: String], path: String) {
+  private func take(
+    _ attributes: [String: String], path: String
+  ) throws(XMLFault) {
     // A dictionary has no order of its own.
     for (name, value) in attributes.sorted(by: { $0.key < $1.key }) {
       if recordDepth == 0, name == "xmlns" || name.hasPrefix("xmlns:") { continue }
-      emit(SourceField("\(path)@\(name)", value))
+      try emit(SourceField("\(path)@\(name)", value))
     }
   }
 
-  private func emit(_ field: SourceField) {
+  private func emit(_ field: SourceField) throws(XMLFault) {
     if recordDepth > 0 {
       guard current.fields.count < Self.greatestCount else {
-        fault = .tooLong(element: current.element)
-        return
+        throw .tooLong(element: current.element)
       }
       current.fields.append(field)
     } else if header.count < Self.greatestCount {
@@ -153,10 +147,10 @@ final class PathAssembler: XMLAssembler {
     }
   }
 
-  func end(_ name: String) {
+  func end(_ name: String) throws(XMLFault) {
     if markupDepth > 0 {
       markupDepth -= 1
-      append("</\(name)>".utf8)
+      try append("</\(name)>".utf8)
       return
     }
     guard depth > 0 else { return }
@@ -166,7 +160,7 @@ final class PathAssembler: XMLAssembler {
     let text = Self.trimmed(open[depth].text)
     let isUnnamed = path.isEmpty
     if !text.isEmpty || !open[depth].hasChildren && !isUnnamed {
-      emit(SourceField(isUnnamed ? name : path, text, isVerbatim: open[depth].isVerbatim))
+      try emit(SourceField(isUnnamed ? name : path, text, isVerbatim: open[depth].isVerbatim))
     }
     if recordDepth == depth + 1 {
       recordDepth = 0
@@ -175,23 +169,23 @@ final class PathAssembler: XMLAssembler {
     if depth == 0 { isClosed = true }
   }
 
-  func characters(_ string: String) {
-    append(string.utf8)
+  func characters(_ string: String) throws(XMLFault) {
+    try append(string.utf8)
   }
 
-  func verbatim(_ bytes: UnsafeRawBufferPointer) {
+  func verbatim(_ bytes: UnsafeRawBufferPointer) throws(XMLFault) {
     if depth > 0 { open[depth - 1].isVerbatim = true }
-    append(bytes)
+    try append(bytes)
   }
 
-  private func append(_ bytes: some Collection<UInt8>) {
+  private func append(_ bytes: some Collection<UInt8>) throws(XMLFault) {
     guard depth > 0 else { return }
     open[depth - 1].text.append(contentsOf: bytes)
     if !open[depth - 1].hasText {
       open[depth - 1].hasText = bytes.contains { !Self.isBlank($0) }
     }
     if open[depth - 1].text.count > Self.greatestLength {
-      fault = .tooLong(element: openNames.last ?? "")
+      throw .tooLong(element: openNames.last ?? "")
     }
   }
 

@@ -119,7 +119,6 @@ private struct Survey {
   private final class Assembler: XMLAssembler {
     let counter: Counter
     var header: [SourceField] { [] }
-    var fault: XMLFault?
     private(set) var root: String?
     private(set) var isClosed = false
     private var open: [(path: String, hasChildren: Bool)] = []
@@ -132,12 +131,9 @@ private struct Survey {
 
     func start(
       _ name: String, attributes: [String: String], line: @autoclosure () -> Int
-    ) -> Bool {
+    ) throws(XMLFault) -> Bool {
       if root == nil { root = name }
-      guard open.count < 64 else {
-        fault = .tooDeep
-        return false
-      }
+      guard open.count < 64 else { throw .tooDeep }
       if let parent = open.last, !parent.hasChildren {
         open[open.count - 1].hasChildren = true
         counter.counts[parent.path]?.parents += 1
