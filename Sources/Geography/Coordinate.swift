@@ -30,19 +30,14 @@ public struct Coordinate: Hashable, Sendable {
     Coordinate(latitude: latitude, longitude: wrappedLongitude(longitude))
   }
 
-  /// Reads `latitude,longitude` as people type it: `37.56,126.97`, `37.56, 126.97`, `37.56 126.97`.
+  /// Reads `latitude,longitude` as people type it: `37.56,126.97`, `37.56, 126.97`, `37.56 126.97`;
+  /// and as they copy it: `37°33'36"N 126°58'12"E`, `북위 37도 33분 36초 동경 126도 58분 12초`.
   ///
-  /// Full-width characters are read as ASCII. Longitudes beyond ±180 are an error here, since
-  /// nobody types one on purpose.
+  /// Letters and words tell which number is which, in any order. Full-width characters are read as
+  /// ASCII. Longitudes beyond ±180 are an error here, since nobody types one on purpose.
   /// - Throws: `CoordinateError`, which names the order and the fault.
   public init(parsing text: String) throws(CoordinateError) {
-    let fields = numberFields(text)
-    guard fields.count == 2 else { throw .fieldCount(fields.count, text: text) }
-    var numbers: [Double] = []
-    for field in fields {
-      guard let number = finiteNumber(field) else { throw .notANumber(field) }
-      numbers.append(number)
-    }
+    let numbers = try Self.numbers(text)
     guard abs(numbers[0]) <= 90 else {
       let swapped = Coordinate(latitude: numbers[1], longitude: numbers[0])
       throw .latitude(numbers[0], swapped: swapped)
@@ -51,6 +46,15 @@ public struct Coordinate: Hashable, Sendable {
       throw .longitude(numbers[1])
     }
     self = coordinate
+  }
+
+  private static func numbers(_ text: String) throws(CoordinateError) -> [Double] {
+    let fields = numberFields(text)
+    let numbers = fields.compactMap(finiteNumber)
+    if fields.count == 2, numbers.count == 2 { return numbers }
+    if let pair = CoordinateText.markedPair(text) { return [pair.latitude, pair.longitude] }
+    guard fields.count == 2 else { throw .fieldCount(fields.count, text: text) }
+    throw .notANumber(fields.first { finiteNumber($0) == nil } ?? text)
   }
 }
 

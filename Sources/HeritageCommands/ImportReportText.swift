@@ -45,7 +45,9 @@ struct ImportReportText {
 
   /// How many of the records came without a place, for an import that leaves no catalog to ask.
   var unplaced: String {
-    let rules: [CoordinateRule] = [.zero, .blank, .half, .notANumber, .notDegrees, .swapped]
+    let rules: [CoordinateRule] = [
+      .zero, .blank, .half, .notANumber, .notDegrees, .notMetres, .swapped,
+    ]
     let unplaced = rules.map { report.ruleCounts[ImportRule($0)] ?? 0 }.reduce(0, +)
     return say(
       "Without a place: \(grouped(unplaced)) of \(grouped(report.read)) read",

@@ -117,6 +117,8 @@ public struct CoordinateRule: RawRepresentable, Hashable, Sendable {
   public static let notANumber = CoordinateRule(rawValue: "not-a-number")
   /// The numbers are no degrees: projected metres, or beyond the poles.
   public static let notDegrees = CoordinateRule(rawValue: "not-degrees")
+  /// The numbers are degrees where the source or the user names a system of metres.
+  public static let notMetres = CoordinateRule(rawValue: "not-metres")
   /// Longitude and latitude seem to have changed places.
   public static let swapped = CoordinateRule(rawValue: "swapped")
   /// A whole-degree point or another known placeholder.
@@ -142,6 +144,10 @@ public struct CoordinateRule: RawRepresentable, Hashable, Sendable {
       LocalizedText(
         "The source's numbers are no degrees of longitude and latitude.",
         "출처의 숫자가 경위도의 범위를 벗어납니다.")
+    case .notMetres:
+      LocalizedText(
+        "The source's numbers are degrees, not the metres of its system.",
+        "출처의 숫자가 좌표계의 미터 값이 아니라 경위도입니다.")
     case .swapped:
       LocalizedText("Longitude and latitude seem swapped.", "경도와 위도가 서로 바뀐 것으로 보입니다.")
     case .placeholder:

@@ -155,6 +155,9 @@ struct CoordinateDoctor {
         return impossible(
           .notDegrees, isUnknown ? Self.unknownSystem(crs) : Self.notConvertible(crs))
       }
+      guard !areDegrees(x, y) || !projections.isMetric(crs, x: x, y: y) else {
+        return impossible(.notMetres, Self.notMetres(crs))
+      }
       (longitude, latitude) = converted
     }
     guard let point = Coordinate(latitude: latitude, longitude: longitude) else {
@@ -178,6 +181,14 @@ struct CoordinateDoctor {
       return suspect(point, .outsideStatedRegion, objection)
     }
     return Finding(place: .present(point))
+  }
+
+  /// Tells whether numbers are longitude and latitude of the country as they stand, or in the other
+  /// order; as metres they would lie next to the false origin of their system, where no country is.
+  private func areDegrees(_ x: Double, _ y: Double) -> Bool {
+    guard let country else { return abs(x) <= 180 && abs(y) <= 90 }
+    return country.contains(longitude: x, latitude: y)
+      || country.contains(longitude: y, latitude: x)
   }
 
   private func objection(to point: Coordinate) -> CoordinateRule? {
@@ -227,6 +238,13 @@ extension CoordinateDoctor {
     LocalizedText(
       "The source states the coordinate reference system \(crs), which PROJ does not know: name the right one with --crs.",
       "출처에 적힌 좌표계 \(crs)은(는) PROJ가 모릅니다. 맞는 좌표계를 --crs로 지정하십시오.")
+  }
+
+  private static func notMetres(_ crs: String) -> LocalizedText {
+    LocalizedText(
+      "The numbers are degrees of longitude and latitude, not metres of \(crs): take --crs off, or give the"
+        + " profile's column of degrees no system.",
+      "\(crs)의 미터 값이 아니라 경위도로 보입니다. --crs를 빼거나 프로파일에서 이 열의 좌표계를 지우십시오.")
   }
 
   private static func notConvertible(_ crs: String) -> LocalizedText {
@@ -381,6 +399,14 @@ final class Projections {
       return nil
     }
     return projection.coordinate(x: x, y: y).map { ($0.longitude, $0.latitude) }
+  }
+
+  /// Tells whether a system counts in metres, or in feet, and not in degrees or grads.
+  func isMetric(_ crs: String, x: Double, y: Double) -> Bool {
+    guard let point = coordinate(x: x, y: y, crs: crs),
+      let next = coordinate(x: x + 1, y: y, crs: crs)
+    else { return false }
+    return abs(next.0 - point.0) < 0.01
   }
 
   private func make(_ crs: String) throws -> Projection {

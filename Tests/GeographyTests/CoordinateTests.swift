@@ -39,6 +39,37 @@ import Testing
     #expect(try Coordinate(parsing: text) == Coordinate(latitude: 37.56, longitude: 126.97))
   }
 
+  @Test(arguments: [
+    "37°33'36\"N 126°58'12\"E", "37°33'36\"N, 126°58'12\"E", "E126°58'12\" N37°33'36\"",
+    "N37.56 E126.97", "37.56°, 126.97°", "37.56N,126.97E", "37° 33.6' N 126° 58.2' E",
+    "북위 37도 33분 36초 동경 126도 58분 12초", "37도33분36초, 126도58분12초", "위도 37.56 경도 126.97",
+    "lon 126.97, lat 37.56", "37°33′36″N　126°58′12″E",
+  ])
+  func `coordinates are read as people copy them`(text: String) throws {
+    let coordinate = try Coordinate(parsing: text)
+    #expect(abs(coordinate.latitude - 37.56) < 1e-9)
+    #expect(abs(coordinate.longitude - 126.97) < 1e-9)
+  }
+
+  @Test(arguments: [
+    // References, names and addresses may look like these.
+    "11/35", "11-00010000-11", "37-33-36", "37°33'36\"N", "37°N 36°N", "126 58 12 37 33 36", "N37",
+    "35",
+    "37°N 126°E 1°", "11-35/12-3", "1:2,3:4", "제83호", "12°", "37°33'36\"N, Seoul",
+  ])
+  func `what only looks like degrees is no coordinate`(text: String) {
+    #expect(throws: CoordinateError.self) { try Coordinate(parsing: text) }
+  }
+
+  @Test func `degrees of the wrong side name the order`() {
+    #expect(
+      throws: CoordinateError.latitude(
+        126.97, swapped: Coordinate(latitude: 37.56, longitude: 126.97))
+    ) {
+      try Coordinate(parsing: "126.97° 37.56°")
+    }
+  }
+
   @Test func `the minus sign of typographers is a minus`() throws {
     #expect(try Coordinate(parsing: "−33.85,151.2").latitude == -33.85)
   }
@@ -72,7 +103,7 @@ import Testing
     #expect(error?.koreanDescription == korean)
   }
 
-  @Test(arguments: ["", ",", "1,2,3", "nan,0", "0,inf", "0x10,1", "1,", "37.56°,126.97", "1e999,0"])
+  @Test(arguments: ["", ",", "1,2,3", "nan,0", "0,inf", "0x10,1", "1,", "1e999,0"])
   func `other texts are no coordinates`(text: String) {
     #expect(throws: CoordinateError.self) { try Coordinate(parsing: text) }
   }

@@ -164,4 +164,38 @@ struct RecordMapperTests {
     #expect(bare.issues[0].message.english.contains("EPSG:5174"))
     #expect(bare.issues[0].message.english.contains("--crs"))
   }
+
+  @Test(arguments: [
+    ("129.3502", "35.7950", "EPSG:5174"), ("35.7950", "129.3502", "EPSG:5186"),
+    ("129.3502", "35.7950", "EPSG:32652"),
+  ])
+  func `degrees where the system has metres are suspect and no point`(
+    x: String, y: String, crs: String
+  ) throws {
+    let rules = """
+      "fields": {}, "country": [124.5, 33.0, 132.0, 43.1],
+      "coordinates": {"longitude": "x", "latitude": "y", "crs": "\(crs)"}
+      """
+    let result = try map(rules, ["x": x, "y": y])
+    let place = try #require(result.result.facts.place)
+    #expect(place.coordinate == nil && place.status == .suspect && place.rule == .notMetres)
+    #expect(place.statedNumbers?.contains(x) == true)
+    #expect(result.issues.map(\.rule) == [ImportRule(.notMetres)])
+    #expect(result.issues[0].message.english.contains(crs))
+  }
+
+  @Test func `systems of degrees and of grads take small numbers as they are`() throws {
+    func point(_ crs: String, _ x: String, _ y: String) throws -> Coordinate? {
+      try map(
+        """
+        "fields": {}, "coordinates": {"longitude": "x", "latitude": "y", "crs": "\(crs)"}
+        """, ["x": x, "y": y]
+      ).result.facts.place?.coordinate
+    }
+    let korean = try #require(try point("EPSG:4737", "129.3502", "35.795"))
+    #expect(abs(korean.longitude - 129.3502) < 0.01 && abs(korean.latitude - 35.795) < 0.01)
+    // Paris in grads from the meridian of Paris.
+    let french = try #require(try point("EPSG:4807", "0.01", "54.28"))
+    #expect(abs(french.longitude - 2.35) < 0.05 && abs(french.latitude - 48.85) < 0.05)
+  }
 }

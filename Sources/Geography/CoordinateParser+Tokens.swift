@@ -1,4 +1,6 @@
 extension CoordinateParser {
+  static let degreeSigns: Set<Unicode.Scalar> = ["°", "º", "˚", "度", "도"]
+
   /// Cuts the text into tokens; `nil` where something in it is none.
   func tokens() -> [Token]? {
     var tokens: [Token] = []
@@ -17,7 +19,7 @@ extension CoordinateParser {
       }
       switch scalar {
       case " ", "\u{A0}", "\t", "\u{3000}", "(", ")", "[", "]", "\u{2009}", "\u{202F}": break
-      case "°", "º", "˚", "度", "도": tokens.append(.degrees)
+      case _ where Self.degreeSigns.contains(scalar): tokens.append(.degrees)
       case "'", "′", "’", "‘", "`", "´", "분", "分": tokens.append(.minutes)
       case "\"", "″", "”", "“", "초", "秒": tokens.append(.seconds)
       case ":": tokens.append(.colon)

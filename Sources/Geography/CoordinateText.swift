@@ -3,44 +3,61 @@
 /// It reads decimal degrees with a point or a comma, degrees with minutes and seconds in their
 /// usual spellings (`37°33'36"N`, `37-33-36`, `37도 33분 36초`, `N37 33.6`, `37:33:36`), and two of
 /// them in one text. Numbers that are no degrees (metres) are read as they are.
-struct CoordinateText: Hashable, Sendable {
+public struct CoordinateText: Hashable, Sendable {
   /// The side of the equator or of Greenwich that a letter names.
-  enum Axis: Hashable, Sendable {
+  public enum Axis: Hashable, Sendable {
+    /// North or south.
     case latitude
+    /// East or west.
     case longitude
   }
 
   /// One number of a text.
-  struct Value: Hashable, Sendable {
+  public struct Value: Hashable, Sendable {
     /// The number: degrees, south and west negative, or whatever unit the source means.
-    var number: Double
+    public internal(set) var number: Double
     /// What a letter or word says the number is, if any.
-    var axis: Axis?
+    public internal(set) var axis: Axis?
     /// Whether the text spells minutes or seconds.
-    var isSexagesimal: Bool
+    public internal(set) var isSexagesimal: Bool
   }
 
   /// The numbers, in the order of the text.
-  let values: [Value]
+  public let values: [Value]
 
   /// The one number of the text, or `nil` where there are several.
-  var single: Value? { values.count == 1 ? values.first : nil }
+  public var single: Value? { values.count == 1 ? values.first : nil }
 
   /// Whether the text holds more than a pair: two points in one field, say.
-  var hasSeveralPoints: Bool { values.count > 2 }
+  public var hasSeveralPoints: Bool { values.count > 2 }
 
   /// Reads a text; `nil` where it does not spell numbers alone.
   ///
   /// A comma is a decimal comma where a digit stands on both sides and the text has no other comma
   /// or has points nowhere else: `37,56` is one number; `37.56,126.97`, `37, 126` and
   /// `37,56;126,97` are two.
-  static func parse(_ text: String) -> CoordinateText? {
+  public static func parse(_ text: String) -> CoordinateText? {
     if let number = plainDecimal(text) {
       return CoordinateText(values: [Value(number: number, axis: nil, isSexagesimal: false)])
     }
     var parser = CoordinateParser(halfWidth(text))
     guard let values = parser.values(), !values.isEmpty else { return nil }
     return CoordinateText(values: values)
+  }
+
+  /// Reads a point whose text says by its marks what it is: degree signs, or a letter or word for
+  /// each number (`37°33'36"N 126°58'12"E`, `N37.56 E126.97`); `nil` for any other.
+  ///
+  /// Numbers that have neither letter nor word are latitude and longitude in this order.
+  static func markedPair(_ text: String) -> (latitude: Double, longitude: Double)? {
+    guard let values = parse(text)?.values, values.count == 2 else { return nil }
+    let isMarked =
+      values.allSatisfy { $0.axis != nil }
+      || text.unicodeScalars.contains { CoordinateParser.degreeSigns.contains($0) }
+    let (first, second) = (values[0], values[1])
+    guard isMarked, first.axis == nil || first.axis != second.axis else { return nil }
+    return first.axis == .longitude || second.axis == .latitude
+      ? (second.number, first.number) : (first.number, second.number)
   }
 
   /// Returns a text with the full-width forms of East Asian typing (３７．５) as ASCII.

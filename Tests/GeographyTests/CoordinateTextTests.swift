@@ -1,7 +1,6 @@
-import Localization
 import Testing
 
-@testable import Importing
+@testable import Geography
 
 struct CoordinateTextTests {
   @Test(arguments: [
