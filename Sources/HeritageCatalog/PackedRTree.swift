@@ -31,8 +31,22 @@ struct PackedRTree {
   private static let capacity = 51
   private static let fill = 48
 
+  /// The cells of a leaf as rows of an id and the node.
+  private struct LeafEntries: Bindable {
+    let cells: [Cell]
+    let node: Int
+
+    func bind(to binder: inout Binder) {
+      for cell in cells {
+        binder.bind(cell.id)
+        binder.bind(node)
+      }
+    }
+  }
+
   private let insertNode: Statement
   private let insertLeafEntry: Statement
+  private let insertLeafEntries: Statement
   private let insertParent: Statement
   private var nextNode = 2
   private var leaf: [Cell] = []
@@ -43,6 +57,10 @@ struct PackedRTree {
     insertNode = try connection.statement("INSERT OR REPLACE INTO \(table)_node VALUES (?, ?)")
     insertLeafEntry = try connection.statement(
       "INSERT INTO \(table)_rowid (rowid, nodeno) VALUES (?, ?)")
+    // Most leaves are full, and a statement of many rows costs less than half of as many statements.
+    insertLeafEntries = try connection.statement(
+      "INSERT INTO \(table)_rowid (rowid, nodeno) VALUES "
+        + Array(repeating: "(?, ?)", count: Self.fill).joined(separator: ", "))
     insertParent = try connection.statement("INSERT INTO \(table)_parent VALUES (?, ?)")
     leaf.reserveCapacity(Self.fill)
   }
@@ -102,7 +120,11 @@ struct PackedRTree {
       append(cell.minY.bitPattern, to: &blob)
       append(cell.maxY.bitPattern, to: &blob)
       cover.cover(cell)
-      try (isLeaf ? insertLeafEntry : insertParent).run(cell.id, node)
+    }
+    if isLeaf, cells.count == Self.fill {
+      try insertLeafEntries.run(LeafEntries(cells: cells, node: node))
+    } else {
+      for cell in cells { try (isLeaf ? insertLeafEntry : insertParent).run(cell.id, node) }
     }
     blob += Array(repeating: 0, count: 4 + 24 * Self.capacity - blob.count)
     try insertNode.run(node, blob)

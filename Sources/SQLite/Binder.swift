@@ -10,12 +10,15 @@ public struct Binder: ~Copyable {
   private(set) var count: Int32 = 0
   /// The first failure, so that binding itself need not throw.
   private(set) var code: Int32 = SQLITE_OK
+  /// Whether all parameters were NULL before.
+  private let isCleared: Bool
   /// Whether a parameter points at memory that SQLite does not own.
   private(set) var isBorrowing = false
 
   @usableFromInline
   init(_ statement: borrowing Statement) {
     self.statement = statement.handle
+    isCleared = statement.isCleared
   }
 
   private mutating func next() -> Int32 {
@@ -29,9 +32,10 @@ public struct Binder: ~Copyable {
     }
   }
 
-  /// Binds NULL (`sqlite3_bind_null`).
+  /// Binds NULL (`sqlite3_bind_null`), where the parameter is not NULL already.
   public mutating func bindNull() {
-    note(sqlite3_bind_null(statement, next()))
+    let index = next()
+    if !isCleared { note(sqlite3_bind_null(statement, index)) }
   }
 
   /// Binds an integer (`sqlite3_bind_int64`).

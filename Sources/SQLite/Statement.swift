@@ -10,6 +10,9 @@ public final class Statement {
   /// True between the first step of a run and its end: a row closure is executing.
   private(set) var isRunning = false
   private var isBorrowing = false
+  /// True while all parameters are NULL: before the first run, and after one that has let go of
+  /// borrowed memory.
+  private(set) var isCleared = true
 
   init(handle: OpaquePointer) {
     self.handle = handle
@@ -74,6 +77,7 @@ public final class Statement {
     if isBorrowing {
       sqlite3_clear_bindings(handle)
       isBorrowing = false
+      isCleared = true
     }
     isRunning = false
     return code
@@ -92,6 +96,7 @@ public final class Statement {
   @usableFromInline
   func makeBinder() -> Binder {
     precondition(!isRunning, "a statement was run inside its own row closure: \(sql)")
+    defer { isCleared = false }
     return Binder(self)
   }
 

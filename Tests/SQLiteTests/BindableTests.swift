@@ -1,4 +1,5 @@
 import SQLite
+import TestSupport
 import Testing
 
 struct BindableTests {
@@ -88,5 +89,28 @@ struct BindableTests {
       sqliteError { try statement.run(1, 2, 3) }
         == SQLiteError(code: .misuse, message: "3 values for 2 parameters", sql: "SELECT ?, ?"))
     #expect(try statement.first(1, 2) { $0.int(1) } == 2)
+  }
+
+  @Test func `NULL takes the place of whatever a parameter had before`() throws {
+    let connection = try Connection.openInMemory()
+    let select = try connection.statement("SELECT ?, ?, ?")
+    let bytes = Array("text".utf8)
+    let values: [Value] = [.null, .integer(1), .real(0.5), .text("a"), .blob([1])]
+    var random = SeededGenerator(seed: 5)
+    for _ in 0..<200 {
+      let wanted = (0..<3).map { _ in values.randomElement(using: &random) ?? .null }
+      let isBorrowing = Bool.random(using: &random)
+      let found = try bytes.withUnsafeBytes { bytes in
+        isBorrowing
+          ? try select.first(wanted[0], wanted[1], BorrowedText(bytes)) { row in
+            (0..<3).map { row.value($0) }
+          }
+          : try select.first(wanted[0], wanted[1], wanted[2]) { row in
+            (0..<3).map { row.value($0) }
+          }
+      }
+      #expect(found == Array(wanted[..<2]) + [isBorrowing ? .text("text") : wanted[2]])
+      #expect(throws: SQLiteError.self) { try select.run(nil as Int?, nil as Int?) }
+    }
   }
 }
