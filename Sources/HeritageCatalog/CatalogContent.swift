@@ -7,8 +7,8 @@ import Synchronization
 /// new order, and the rows of the search index and of the cluster hierarchy.
 ///
 /// The thread reads each site once, where it comes from. What it makes is handed over in pieces that
-/// do not depend on time, so that the file does not either: sites, then the clusters, then the search
-/// index without the descriptions.
+/// do not depend on time, so that the file does not either: sites and their end, then the clusters,
+/// then the search index without the descriptions.
 final class CatalogContent: Sendable {
   /// How many sites one piece holds.
   private static let batchSize = 256
@@ -50,6 +50,8 @@ final class CatalogContent: Sendable {
   /// A part of the content.
   enum Piece: Sendable {
     case sites(RowBuffer)
+    /// No more sites follow.
+    case sitesEnd
     /// Rows of the search index but for those of descriptions.
     case search([SearchRow])
     /// The clusters; `nil` where the file holds them already.
@@ -154,6 +156,7 @@ final class CatalogContent: Sendable {
       try output.push(.success(.sites(sites)), size: sites.size)
       sites = RowBuffer(columnCount: columnCount)
     }
+    try output.push(.success(.sitesEnd))
     try search.rest()
     let ids = SourceIDs(order)
     try connection.statement(source.oldPath == nil ? stagedKeys : allKeys).query { row in

@@ -192,7 +192,8 @@ extension CatalogWriter {
     SiteRow(site: site, replies: staged.replies, hash: hash).append(to: &nextRow)
     try nextRow.withLastRow { row in
       try stage.statement(Staging.updateSite).run(
-        stagedRows.append(row), Int(staged.met), StagedColumns(row), staged.id)
+        stagedRows.append(row), Int(staged.met), StagedColumns(row), staged.identity.key,
+        staged.identity.dataset)
     }
     if staged.replies.areSeveral, !staged.wasOfSeveral { totals.enriched += 1 }
     totals.hash.remove(staged.hash)

@@ -56,6 +56,7 @@ extension CatalogWriter {
       let source = try Connection.open(file.resolvedPath, mode: .readOnly)
       try source.backUp(to: target)
     }
+    if !isNew, try !target.foreignColumns().isEmpty { try stage.execute(Staging.indexPlaces) }
     try Staging.addFunction(to: target, reading: stagedRows)
     try target.attachReadOnly(stagePath, as: "stage")
     // It has been written; what it holds of its pages is of no more use.
@@ -75,6 +76,9 @@ extension CatalogWriter {
     try target.execute("PRAGMA journal_mode = DELETE")
     return committed
   }
+
+  /// How many pieces of the search index are written between two indexes of the sites: what may wait.
+  private static let piecesBetweenIndexes = 8
 
   /// Writes all sites, and what is derived of them, into a file that holds neither or what the old
   /// catalog does.
@@ -99,12 +103,13 @@ extension CatalogWriter {
       """)
     let search = try SearchTableWriter(
       target, spillingTo: Connection.termSpillPath(of: newPath))
-    // This thread has time for them, the other has none.
+    // The other thread is the fuller one until all sites are there.
     var descriptions = DescriptionRowMaker()
-    let description = SiteRow.content
     var tree = try PackedRTree("rtree_site_geom", on: target)
     var extent = SiteExtent()
     var siteCount = 0
+    var indexes = places.fullIndexes[...]
+    var pieceCount = 0
     while let piece = try content.next() {
       switch piece {
       case .sites(let sites):
@@ -115,18 +120,26 @@ extension CatalogWriter {
             extent.add(point)
             try tree.add(id: siteCount, longitude: point.longitude, latitude: point.latitude)
           }
-          try descriptions.add(site.bytes(description), id: siteCount, search.write)
+          try descriptions.add(site.bytes(SiteRow.content), id: siteCount, search.write)
         }
-      case .clusters(let rows):
+      case .sitesEnd:
         try descriptions.finish(search.write)
         try search.finishDescriptions()
-        if let rows { try target.write(rows) }
-        // All sites are there now.
         try tree.finish()
-        try target.indexSites(places)
-      case .search(let rows): for row in rows { try search.write(row) }
+        try target.make(indexes.popFirst())
+      case .clusters(let rows):
+        if let rows { try target.write(rows) }
+        try target.make(indexes.popFirst())
+      case .search(let rows):
+        for row in rows { try search.write(row) }
+        pieceCount += 1
+        // Not all at once, while the other thread would wait for room, nor by the clock, which the
+        // file must not depend on.
+        if pieceCount % Self.piecesBetweenIndexes == 0 { try target.make(indexes.popFirst()) }
       }
     }
+    while let index = indexes.popFirst() { try target.make(index) }
+    try target.execute(CatalogSchema.createTriggers)
     return extent
   }
 }

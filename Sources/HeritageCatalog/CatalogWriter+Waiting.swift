@@ -135,16 +135,17 @@ extension CatalogWriter {
     let same = try original.statement(
       "SELECT 1 FROM site WHERE id = ? AND hash = ? AND reply = ? AND reply_facts IS ?")
     let unchanged = try stage.statement(
-      "SELECT id, old_id, hash, reply, reply_facts FROM site WHERE old_id IS NOT NULL"
-    ).all { row -> (id: Int, isOfSeveral: Bool)? in
+      "SELECT key, old_id, hash, reply, reply_facts, dataset FROM site WHERE old_id IS NOT NULL"
+    ).all { row -> (key: String, dataset: String, isOfSeveral: Bool)? in
       guard !editedRows.contains(row.int(1)) else { return nil }
       let isSame = try same.first(row.int(1), row.blob(2), row.text(3), row.optionalText(4)) { _ in
         true
       }
-      return isSame == true ? (row.int(0), !row.isNull(4)) : nil
+      return isSame == true ? (row.text(0), row.text(5), !row.isNull(4)) : nil
     }
     for case let site? in unchanged {
-      try stage.statement("DELETE FROM staged WHERE id = ?").run(site.id)
+      try stage.statement("DELETE FROM staged WHERE key = ? AND dataset = ?")
+        .run(site.key, site.dataset)
       totals.staged -= 1
       if site.isOfSeveral { totals.enriched -= 1 }
     }

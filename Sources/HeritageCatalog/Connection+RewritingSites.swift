@@ -17,10 +17,9 @@ extension Connection {
     return places
   }
 
-  /// Makes the indexes and triggers that ``placeSites(isNew:)`` has removed and not made again.
-  borrowing func indexSites(_ places: SitePlaces) throws {
-    for index in places.fullIndexes { try execute(index.statement) }
-    try execute(CatalogSchema.createTriggers)
+  /// Makes an index that ``placeSites(isNew:)`` has removed and not made again.
+  borrowing func make(_ index: SiteIndex?) throws {
+    if let index { try execute(index.statement) }
   }
 
   private static let stagedPlaces = """

@@ -23,9 +23,9 @@ enum Staging {
         PRAGMA journal_mode = OFF;
         PRAGMA synchronous = OFF;
         PRAGMA cache_size = -8192;
-        CREATE TABLE staged (id INTEGER PRIMARY KEY, key TEXT, dataset TEXT,
+        CREATE TABLE staged (key TEXT NOT NULL, dataset TEXT NOT NULL, id INTEGER NOT NULL,
           position INTEGER NOT NULL, old_id INTEGER, met INTEGER NOT NULL,
-          indexes INTEGER NOT NULL, UNIQUE (key, dataset));
+          indexes INTEGER NOT NULL, PRIMARY KEY (key, dataset)) WITHOUT ROWID;
         CREATE VIEW site AS SELECT id, old_id, met, \(siteColumns) FROM staged;
         CREATE TABLE dataset (
           name TEXT PRIMARY KEY, title TEXT, attribution TEXT, licence TEXT, page_template TEXT);
@@ -68,8 +68,12 @@ enum Staging {
     """
 
   static let updateSite = """
-    UPDATE staged SET (id, met, position, indexes) = (?, ?, ?, ?) WHERE id = ?
+    UPDATE staged SET (id, met, position, indexes) = (?, ?, ?, ?)
+    WHERE key = ? AND dataset = ?
     """
+
+  /// Lets staged sites be found by their `id`.
+  static let indexPlaces = "CREATE INDEX staged_place ON staged (id)"
 
   static let insertDataset = "INSERT OR REPLACE INTO dataset VALUES (?, ?, ?, ?, ?)"
 }

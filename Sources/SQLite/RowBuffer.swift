@@ -4,10 +4,29 @@ import CSQLite
 ///
 /// Values keep their kinds, and texts their bytes, whatever these are. Costs about 10 ns a value.
 public struct RowBuffer: Sendable {
+  /// What a value is: in 4 bytes, since most values of a row are NULL.
   fileprivate struct Cell {
+    /// The size above the two bits of the type; of NULL all bits are set.
+    private let bits: UInt32
+
+    static let null = Cell(bits: .max)
+
+    private init(bits: UInt32) {
+      self.bits = bits
+    }
+
+    /// SQLite's own limit of a value is 1,000,000,000 bytes; more than a gigabyte traps.
+    init(type: Int32, size: Int) {
+      precondition(size < (1 << 30) - 1, "A value of a row is less than a gigabyte.")
+      bits = UInt32(size) << 2 | UInt32(type - SQLITE_INTEGER)
+    }
+
     /// SQLite's fundamental type.
-    var type: Int32
-    var size: Int32
+    var type: Int32 { isNull ? SQLITE_NULL : Int32(bits & 3) + SQLITE_INTEGER }
+
+    var size: Int { isNull ? 0 : Int(bits >> 2) }
+
+    var isNull: Bool { bits == .max }
   }
 
   private let columnCount: Int
@@ -50,7 +69,7 @@ public struct RowBuffer: Sendable {
 
   /// Appends NULL as the next value.
   public mutating func appendNull() {
-    cells.append(Cell(type: SQLITE_NULL, size: 0))
+    cells.append(.null)
   }
 
   /// Appends a text as the next value, or NULL.
@@ -67,8 +86,7 @@ public struct RowBuffer: Sendable {
   public mutating func append(texts utf8: [UInt8], sizes: [Int]) {
     var end = 0
     for size in sizes {
-      cells.append(
-        Cell(type: size > 0 ? SQLITE_TEXT : SQLITE_NULL, size: Int32(truncatingIfNeeded: size)))
+      cells.append(size > 0 ? Cell(type: SQLITE_TEXT, size: size) : .null)
       end += size
     }
     precondition(end == utf8.count, "Each byte belongs to a text.")
@@ -81,7 +99,7 @@ public struct RowBuffer: Sendable {
     let start = bytes.count
     append(&bytes)
     precondition(bytes.count >= start, "The values before stay as they are.")
-    cells.append(Cell(type: SQLITE_BLOB, size: Int32(truncatingIfNeeded: bytes.count - start)))
+    cells.append(Cell(type: SQLITE_BLOB, size: bytes.count - start))
   }
 
   /// Appends bytes as the next value, or NULL.
@@ -137,7 +155,7 @@ public struct RowBuffer: Sendable {
   }
 
   private mutating func append(_ value: UnsafeRawBufferPointer, _ type: Int32) {
-    cells.append(Cell(type: type, size: Int32(truncatingIfNeeded: value.count)))
+    cells.append(Cell(type: type, size: value.count))
     bytes.append(contentsOf: value)
   }
 
@@ -186,12 +204,12 @@ public struct RowBuffer: Sendable {
 
     fileprivate static func size(of cells: UnsafeBufferPointer<Cell>) -> Int {
       var size = 0
-      for cell in cells { size += Int(cell.size) }
+      for cell in cells { size += cell.size }
       return size
     }
 
     /// Tells whether a value is NULL, by its place from 0.
-    public func isNull(_ index: Int) -> Bool { cells[index].type == SQLITE_NULL }
+    public func isNull(_ index: Int) -> Bool { cells[index].isNull }
 
     /// The bytes of a text or a blob, by its place from 0; empty for a number and for NULL.
     public func bytes(_ index: Int) -> UnsafeRawBufferPointer {
@@ -224,15 +242,15 @@ public struct RowBuffer: Sendable {
 
     private func content(_ index: Int) -> UnsafeRawBufferPointer {
       let start = Self.size(of: UnsafeBufferPointer(rebasing: cells[..<index]))
-      return UnsafeRawBufferPointer(rebasing: bytes[start..<start + Int(cells[index].size)])
+      return UnsafeRawBufferPointer(rebasing: bytes[start..<start + cells[index].size])
     }
 
     /// Binds each value to a parameter of its own, texts and blobs where they lie.
     public func bind(to binder: inout Binder) {
       var offset = 0
       for cell in cells {
-        let value = UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + Int(cell.size)])
-        offset += Int(cell.size)
+        let value = UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + cell.size])
+        offset += cell.size
         switch cell.type {
         case SQLITE_INTEGER: binder.bind(Int(value.loadUnaligned(as: Int64.self)))
         case SQLITE_FLOAT: binder.bind(value.loadUnaligned(as: Double.self))
