@@ -9,10 +9,10 @@ extension Connection {
     try execute("DELETE FROM main.site")
     try execute(CatalogSchema.createRTree)
     var places = SitePlaces()
-    // Only these numbers and places are sorted, not the rows with their long texts.
     try statement(isNew ? Self.stagedPlaces : Self.allPlaces).query { row in
-      places.add(row.int(0), indexes: row.int(1))
+      places.add(row.int(0), indexes: row.int(1), position: row.int(2), dataset: row.text(3))
     }
+    places.sort()
     for index in places.sparseIndexes { try execute(index.statement) }
     return places
   }
@@ -23,18 +23,15 @@ extension Connection {
   }
 
   private static let stagedPlaces = """
-    SELECT id, indexes FROM stage.staged
-    ORDER BY position, dataset, key
+    SELECT id, indexes, position, dataset FROM stage.staged ORDER BY key, dataset
     """
 
   private static let allPlaces = """
-    SELECT source, indexes FROM (
-      SELECT -1 - id AS source, heritage_position(geom) AS position, dataset, key,
-        \(SitePlaces.indexes) AS indexes FROM old.site
-        WHERE id NOT IN (SELECT old_id FROM stage.staged WHERE old_id IS NOT NULL)
-      UNION ALL
-      SELECT id, position, dataset, key, indexes FROM stage.staged)
-    ORDER BY position, dataset, key
+    SELECT -1 - id, \(SitePlaces.indexes), heritage_position(geom), dataset, key FROM old.site
+      WHERE id NOT IN (SELECT old_id FROM stage.staged WHERE old_id IS NOT NULL)
+    UNION ALL
+    SELECT id, indexes, position, dataset, key FROM stage.staged
+    ORDER BY key, dataset
     """
 
   /// Returns the columns of `site` that the schema does not know, quoted.
@@ -54,6 +51,9 @@ struct SitePlaces {
   /// Where each site is now: a row id of the staging file, or one of the old catalog as a negative
   /// number less one.
   private var order: [Int] = []
+  /// What the sites are sorted by, until they are.
+  private var entries: [Entry] = []
+  private var datasets: [String] = []
   /// How many sites there are.
   private(set) var count = 0
   /// How many of them are in each index of the schema.
@@ -77,10 +77,40 @@ struct SitePlaces {
 
   private static let conditions = CatalogSchema.siteIndexes.map(\.nullness)
 
-  mutating func add(_ source: Int, indexes: Int) {
+  private struct Entry {
+    var position: Int
+    /// The place of the data set in ``datasets``.
+    var dataset: UInt32
+    /// The place of the site in ``order`` as it was added.
+    var number: UInt32
+  }
+
+  /// Adds a site; those of one data set come in the order of their keys.
+  mutating func add(_ source: Int, indexes: Int, position: Int, dataset: String) {
+    let known = datasets.lastIndex { $0.utf8.elementsEqual(dataset.utf8) }
+    if known == nil { datasets.append(dataset) }
+    entries.append(
+      Entry(
+        position: position, dataset: UInt32(known ?? datasets.count - 1), number: UInt32(count)))
     order.append(source)
     count += 1
     for number in counts.indices { counts[number] += indexes >> number & 1 }
+  }
+
+  /// Brings the sites into the order of the file: by place, data set and key, byte by byte.
+  mutating func sort() {
+    var ranks = datasets.map { _ in 0 }
+    let sorted = datasets.indices.sorted {
+      datasets[$0].utf8.lexicographicallyPrecedes(datasets[$1].utf8)
+    }
+    for (rank, dataset) in sorted.enumerated() { ranks[dataset] = rank }
+    entries.sort { left, right in
+      guard left.position == right.position else { return left.position < right.position }
+      let (leftRank, rightRank) = (ranks[Int(left.dataset)], ranks[Int(right.dataset)])
+      return leftRank == rightRank ? left.number < right.number : leftRank < rightRank
+    }
+    order = entries.map { order[Int($0.number)] }
+    entries = []
   }
 
   /// Gives away where each site is, so that whoever takes it can let it go.

@@ -22,8 +22,10 @@ struct EarlierRecords {
     }
     if recent.count == Self.capacity {
       before = recent
-      recent = Dictionary(minimumCapacity: Self.capacity)
+      recent = [:]
     }
+    // Growing step by step would hash all of it again and again.
+    if recent.count == 1024 { recent.reserveCapacity(Self.capacity) }
     recent[hash] = UInt64(position.file) << 40 | UInt64(position.record)
     return nil
   }

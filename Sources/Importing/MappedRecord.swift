@@ -1,17 +1,29 @@
 import HeritageModel
 
 /// One record of a source after its profile and the doctor have seen it.
-struct MappedRecord: Sendable {
+///
+/// A class, because it has many parts and goes through several hands.
+final class MappedRecord: Sendable {
   /// Where it stands in its file.
-  var line: Int
+  let line: Int
   /// Its place in its file, from 1.
-  var ordinal: Int
+  let ordinal: Int
   /// Its facts; `nil` when the record is rejected.
-  var draft: SiteDraft?
+  let draft: SiteDraft?
   /// What there is to say about it; a rejected record has an error here.
-  var issues: [ImportIssue]
+  let issues: [ImportIssue]
   /// Its fields as the source spells them, for a file of rejected records.
-  var fields: [SourceField] = []
+  let fields: [SourceField]
+
+  init(
+    line: Int, ordinal: Int, draft: SiteDraft?, issues: [ImportIssue], fields: [SourceField] = []
+  ) {
+    self.line = line
+    self.ordinal = ordinal
+    self.draft = draft
+    self.issues = issues
+    self.fields = fields
+  }
 }
 
 /// What a source turned out to be when its first records were seen.

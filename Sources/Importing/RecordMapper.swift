@@ -57,12 +57,12 @@ struct RecordMapper {
     self.fields = fields
     for index in first.indices { first[index] = -1 }
     repeats.removeAll(keepingCapacity: true)
-    for (index, field) in fields.enumerated() {
-      let column = column(of: field.name, at: index)
+    for index in fields.indices {
+      let column = column(of: fields[index].name, at: index)
       if column >= 0 {
         if first[column] < 0 { first[column] = index } else { repeats.append((column, index)) }
       } else if column == RecordMapping.unknown {
-        unknown.count(field, source: source, line: notes.line, record: notes.ordinal)
+        unknown.count(fields[index], source: source, line: notes.line, record: notes.ordinal)
       }
     }
   }
