@@ -41,8 +41,12 @@ extension CatalogWriter {
   ) throws -> CommittedRelease {
     let target = try Connection.open(path, mode: .create)
     try CatalogFunctions.add(to: target)
+    // With a thread that helps to sort for the indexes.
     try target.execute(
-      "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -4096")
+      """
+      PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -4096;
+      PRAGMA threads = 1;
+      """)
     // Sorting needs room beside that of the new file; a small disk for temporary files must not
     // fail an import.
     let quoted = file.folder.split(separator: "'", omittingEmptySubsequences: false)

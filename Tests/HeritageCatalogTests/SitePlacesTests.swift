@@ -1,5 +1,6 @@
 import SQLite
 import Testing
+import TestSupport
 
 @testable import HeritageCatalog
 
@@ -22,14 +23,40 @@ struct SitePlacesTests {
     let all = (1 << CatalogSchema.siteIndexes.count) - 1
     let rare = 3
     var places = SitePlaces()
-    for site in 0..<640 { places.add(site, indexes: site < 10 ? all : all & ~(1 << rare)) }
+    for site in 0..<640 {
+      places.add(
+        site, indexes: site < 10 ? all : all & ~(1 << rare), position: 0, dataset: "khs")
+    }
     #expect(places.sparseIndexes.map(\.statement) == [CatalogSchema.siteIndexes[rare].statement])
     #expect(
       places.fullIndexes.map(\.statement)
         == CatalogSchema.siteIndexes.indices.filter { $0 != rare }
         .map { CatalogSchema.siteIndexes[$0].statement })
-    places.add(640, indexes: all)
+    places.add(640, indexes: all, position: 0, dataset: "khs")
     #expect(places.sparseIndexes.isEmpty)
+  }
+
+  @Test func `sites are sorted by place, data set and key as SQL sorts them`() throws {
+    var random = SeededGenerator(seed: 0x51_7E)
+    let connection = try Connection.openInMemory()
+    try connection.execute(
+      "CREATE TABLE site (id INTEGER, position INTEGER, dataset TEXT, key TEXT)")
+    // The second and the third are canonically equal and two data sets all the same.
+    let datasets = ["khs", "caf\u{E9}", "cafe\u{301}", "nhle", "국보", "Z"]
+    for id in 0..<3_000 {
+      try connection.statement("INSERT INTO site VALUES (?, ?, ?, ?)").run(
+        id, Int.random(in: -3...40, using: &random), datasets.randomElement(using: &random),
+        "\(Int.random(in: 0...1_000_000_000, using: &random))")
+    }
+    var places = SitePlaces()
+    try connection.statement("SELECT id, position, dataset FROM site ORDER BY key, dataset").query {
+      places.add($0.int(0), indexes: 0, position: $0.int(1), dataset: $0.text(2))
+    }
+    places.sort()
+    let expected = try connection.statement("SELECT id FROM site ORDER BY position, dataset, key")
+      .all { $0.int(0) }
+    #expect(places.count == 3_000)
+    #expect(places.takeOrder() == expected)
   }
 
   @Test func `the indexes of a staged row are those that SQL tells`() throws {
