@@ -207,11 +207,10 @@ extension CatalogWriter {
       let replies = try ReplyFacts(
         names: row.text(next), json: row.optionalText(next + 1), of: site)
       return StagedSite(
-        id: row.int(next + 2), identity: identity,
-        hash: row.withBlob(next + 5) { SiteHash(bytes: $0) },
+        identity: identity, hash: row.withBlob(next + 4) { SiteHash(bytes: $0) },
         wasOfSeveral: replies.areSeveral,
         state: SiteState(replies: replies, delisted: site.delisting?.release),
-        oldID: row.optionalInt(next + 3), met: UInt8(truncatingIfNeeded: row.int(next + 4)))
+        oldID: row.optionalInt(next + 2), met: UInt8(truncatingIfNeeded: row.int(next + 3)))
     }
   }
 
@@ -262,7 +261,6 @@ struct OriginalSite {
 
 /// A site as the staging file holds it.
 struct StagedSite {
-  let id: Int
   let identity: SiteIdentity
   /// The hash and the number of replies in the file, which stay while `state` changes.
   let hash: SiteHash

@@ -170,7 +170,7 @@ struct Lookups {
   let originalHash: Statement
 
   init(original: borrowing Connection, stage: borrowing Connection) throws {
-    let whole = "\(SiteColumns.whole), site.reply, site.reply_facts, site.id"
+    let whole = "\(SiteColumns.whole), site.reply, site.reply_facts"
     insert = try stage.statement(Staging.insertSite)
     stagedRow = try stage.statement(
       "SELECT \(whole), site.old_id, site.met, site.hash FROM site WHERE dataset = ? AND key = ?")

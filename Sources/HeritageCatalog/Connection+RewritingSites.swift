@@ -10,7 +10,9 @@ extension Connection {
     try execute(CatalogSchema.createRTree)
     var places = SitePlaces()
     try statement(isNew ? Self.stagedPlaces : Self.allPlaces).query { row in
-      places.add(row.int(0), indexes: row.int(1), position: row.int(2), dataset: row.text(3))
+      row.withText(3) { dataset in
+        places.add(row.int(0), indexes: row.int(1), position: row.int(2), dataset: dataset)
+      }
     }
     places.sort()
     for index in places.sparseIndexes { try execute(index.statement) }
@@ -53,7 +55,7 @@ struct SitePlaces {
   private var order: [Int] = []
   /// What the sites are sorted by, until they are.
   private var entries: [Entry] = []
-  private var datasets: [String] = []
+  private var datasets = TextNumbers()
   /// How many sites there are.
   private(set) var count = 0
   /// How many of them are in each index of the schema.
@@ -79,19 +81,21 @@ struct SitePlaces {
 
   private struct Entry {
     var position: Int
-    /// The place of the data set in ``datasets``.
+    /// The number of the data set in ``datasets``.
     var dataset: UInt32
     /// The place of the site in ``order`` as it was added.
     var number: UInt32
   }
 
-  /// Adds a site; those of one data set come in the order of their keys.
-  mutating func add(_ source: Int, indexes: Int, position: Int, dataset: String) {
-    let known = datasets.lastIndex { $0.utf8.elementsEqual(dataset.utf8) }
-    if known == nil { datasets.append(dataset) }
+  /// Adds a site, with the name of its data set as UTF-8; those of one data set come in the order of
+  /// their keys.
+  mutating func add(
+    _ source: Int, indexes: Int, position: Int, dataset: UnsafeRawBufferPointer
+  ) {
     entries.append(
       Entry(
-        position: position, dataset: UInt32(known ?? datasets.count - 1), number: UInt32(count)))
+        position: position, dataset: UInt32(datasets.number(of: dataset).number),
+        number: UInt32(count)))
     order.append(source)
     count += 1
     for number in counts.indices { counts[number] += indexes >> number & 1 }
@@ -99,10 +103,9 @@ struct SitePlaces {
 
   /// Brings the sites into the order of the file: by place, data set and key, byte by byte.
   mutating func sort() {
-    var ranks = datasets.map { _ in 0 }
-    let sorted = datasets.indices.sorted {
-      datasets[$0].utf8.lexicographicallyPrecedes(datasets[$1].utf8)
-    }
+    let names = (0..<datasets.count).map { datasets[$0] }
+    var ranks = names.map { _ in 0 }
+    let sorted = names.indices.sorted { names[$0].utf8.lexicographicallyPrecedes(names[$1].utf8) }
     for (rank, dataset) in sorted.enumerated() { ranks[dataset] = rank }
     entries.sort { left, right in
       guard left.position == right.position else { return left.position < right.position }
@@ -111,6 +114,7 @@ struct SitePlaces {
     }
     order = entries.map { order[Int($0.number)] }
     entries = []
+    datasets.removeAll()
   }
 
   /// Gives away where each site is, so that whoever takes it can let it go.

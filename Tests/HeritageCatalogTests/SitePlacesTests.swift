@@ -25,14 +25,16 @@ struct SitePlacesTests {
     var places = SitePlaces()
     for site in 0..<640 {
       places.add(
-        site, indexes: site < 10 ? all : all & ~(1 << rare), position: 0, dataset: "khs")
+        site, indexes: site < 10 ? all : all & ~(1 << rare), position: 0,
+        dataset: UnsafeRawBufferPointer(start: nil, count: 0))
     }
     #expect(places.sparseIndexes.map(\.statement) == [CatalogSchema.siteIndexes[rare].statement])
     #expect(
       places.fullIndexes.map(\.statement)
         == CatalogSchema.siteIndexes.indices.filter { $0 != rare }
         .map { CatalogSchema.siteIndexes[$0].statement })
-    places.add(640, indexes: all, position: 0, dataset: "khs")
+    places.add(
+      640, indexes: all, position: 0, dataset: UnsafeRawBufferPointer(start: nil, count: 0))
     #expect(places.sparseIndexes.isEmpty)
   }
 
@@ -50,7 +52,10 @@ struct SitePlacesTests {
     }
     var places = SitePlaces()
     try connection.statement("SELECT id, position, dataset FROM site ORDER BY key, dataset").query {
-      places.add($0.int(0), indexes: 0, position: $0.int(1), dataset: $0.text(2))
+      row in
+      row.withText(2) {
+        places.add(row.int(0), indexes: 0, position: row.int(1), dataset: $0)
+      }
     }
     places.sort()
     let expected = try connection.statement("SELECT id FROM site ORDER BY position, dataset, key")
