@@ -12,8 +12,23 @@ struct ImportProcessBenchmark {
 
   /// Takes all figures.
   func run(_ benchmark: inout Benchmark, _ options: BenchmarkOptions) throws {
+    try compare(
+      programs(reading: workspace.table, "CSV", ogrOptions: Self.ogrPlaces) + listPrograms
+        + sqlitePrograms,
+      "import as a process", &benchmark, options)
+    try workspace.makeFeatures()
+    defer { workspace.remove("features.geojson") }
+    try compare(
+      programs(reading: workspace.features, "GeoJSON", ogrOptions: []),
+      "GeoJSON as a process", &benchmark, options)
+  }
+
+  /// Takes the figures of programs that do the same work.
+  private func compare(
+    _ programs: [Program], _ subject: String, _ benchmark: inout Benchmark,
+    _ options: BenchmarkOptions
+  ) throws {
     var usages: [[ChildProcess.Usage]] = programs.map { _ in [] }
-    let subject = "import as a process"
     let repetitions = options.repetitions(importing: size)
     try benchmark.measure(
       subject, size: size, in: .milliseconds, repetitions: repetitions,
@@ -34,6 +49,7 @@ struct ImportProcessBenchmark {
     for program in programs {
       let bytes = Double(try workspace.size(program.file))
       benchmark.add("\(subject), file", size: size, program.name, [bytes / 1e6], "MB")
+      workspace.remove(program.file)
     }
   }
 
@@ -46,36 +62,47 @@ struct ImportProcessBenchmark {
 
   private var size: Int { workspace.register.count }
 
-  /// What is installed, the tool first.
-  private var programs: [Program] {
+  /// The tool and GDAL reading one file, as far as they are there.
+  private func programs(
+    reading path: String, _ format: String, ogrOptions: [String]
+  ) -> [Program] {
     var programs: [Program] = []
     if let tool {
       programs.append(
         Program(
-          name: "heritage import, list XML", process: tool, file: "heritage.gpkg",
-          arguments: ["import", "--catalog", workspace.catalog, workspace.list]))
+          name: "heritage import, \(format)", process: tool, file: "\(format).gpkg",
+          arguments: ["import", "--catalog", workspace.path("\(format).gpkg"), path]))
     }
     if let ogr2ogr = ChildProcess(named: "ogr2ogr") {
       programs.append(
         Program(
-          name: "ogr2ogr, CSV to GeoPackage", process: ogr2ogr, file: "ogr.gpkg",
-          arguments: ogrArguments))
-    }
-    if let sqlite = ChildProcess(named: "sqlite3") {
-      programs.append(
-        Program(
-          name: "sqlite3 .import, CSV + R-tree", process: sqlite, file: "sqlite.db",
-          arguments: sqliteArguments))
+          name: "ogr2ogr, \(format) to GeoPackage", process: ogr2ogr, file: "ogr.gpkg",
+          arguments: ["-f", "GPKG", workspace.path("ogr.gpkg"), path, "-nln", "site"] + ogrOptions))
     }
     return programs
   }
 
-  private var ogrArguments: [String] {
-    [
-      "-f", "GPKG", workspace.path("ogr.gpkg"), workspace.table, "-nln", "site", "-a_srs",
-      "EPSG:4326", "-oo", "X_POSSIBLE_NAMES=longitude", "-oo", "Y_POSSIBLE_NAMES=latitude",
+  private var listPrograms: [Program] {
+    guard let tool else { return [] }
+    return [
+      Program(
+        name: "heritage import, list XML", process: tool, file: "list.gpkg",
+        arguments: ["import", "--catalog", workspace.path("list.gpkg"), workspace.list])
     ]
   }
+
+  private var sqlitePrograms: [Program] {
+    guard let sqlite = ChildProcess(named: "sqlite3") else { return [] }
+    return [
+      Program(
+        name: "sqlite3 .import, CSV + R-tree", process: sqlite, file: "sqlite.db",
+        arguments: sqliteArguments)
+    ]
+  }
+
+  private static let ogrPlaces = [
+    "-a_srs", "EPSG:4326", "-oo", "X_POSSIBLE_NAMES=longitude", "-oo", "Y_POSSIBLE_NAMES=latitude",
+  ]
 
   private var sqliteArguments: [String] {
     let columns = SyntheticRegister.csvColumns.map {

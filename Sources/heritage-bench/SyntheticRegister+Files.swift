@@ -7,6 +7,7 @@ extension SyntheticRegister {
   static let csvColumns = [
     "sn", "no", "cpno", "kind_code", "kind", "name", "name_hanja", "province_code", "province",
     "district", "admin", "management_number", "modified_at", "longitude", "latitude",
+    "content",
   ]
 
   /// Writes the register as one list reply of the Open API.
@@ -41,10 +42,38 @@ extension SyntheticRegister {
         """
         \(record.sn),\(record.no),\(record.key),\(record.kindCode),\(record.kind),\(record.name),\
         \(record.hanja),\(record.provinceCode),\(record.province),\(record.district),\
-        \(record.admin),\(record.managementNumber),\(record.modifiedAt),\(longitude),\(latitude)
+        \(record.admin),\(record.managementNumber),\(record.modifiedAt),\(longitude),\(latitude),\
+        \(record.content)
 
         """)
     }
+    try file.finish()
+  }
+
+  /// Writes the register as a feature collection; a record without a place has no geometry.
+  func writeGeoJSON(to path: String) throws {
+    var file = try TextFile(path)
+    try file.write("{\"type\":\"FeatureCollection\",\"features\":[\n")
+    for index in 0..<count {
+      let record = record(index)
+      let geometry = record.coordinate.map {
+        "{\"type\":\"Point\",\"coordinates\":[\($0.longitude),\($0.latitude)]}"
+      }
+      // Nor has any a character that JSON escapes.
+      try file.write(
+        """
+        {"type":"Feature","properties":{"sn":"\(record.sn)","no":"\(record.no)",\
+        "cpno":"\(record.key)","kind_code":"\(record.kindCode)","kind":"\(record.kind)",\
+        "name":"\(record.name)","name_hanja":"\(record.hanja)",\
+        "province_code":"\(record.provinceCode)","province":"\(record.province)",\
+        "district":"\(record.district)","admin":"\(record.admin)",\
+        "management_number":"\(record.managementNumber)","modified_at":"\(record.modifiedAt)",\
+        "content":"\(record.content)"},"geometry":\(geometry ?? "null")}\
+        \(index + 1 < count ? "," : "")
+
+        """)
+    }
+    try file.write("]}\n")
     try file.finish()
   }
 

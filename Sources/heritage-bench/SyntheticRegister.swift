@@ -28,6 +28,9 @@ struct SyntheticRegister: Sendable {
     var key: String
     var modifiedAt: String
     var coordinate: Coordinate?
+    /// About two kilobytes of prose on every eighth record, nothing on the others; the Open API's
+    /// list has none.
+    var content: String
   }
 
   /// Returns the record of an index from 0.
@@ -56,7 +59,19 @@ struct SyntheticRegister: Sendable {
       managementNumber: designation + padded(index % 100_000, 5) + "00",
       key: kind.code + province.code + padded(index + 1, 9),
       modifiedAt: "20\(padded(20 + random.index(below: 6), 2))-\(month)-\(day) 10:20:30",
-      coordinate: point.coordinate)
+      coordinate: point.coordinate, content: index % 8 == 1 ? Self.prose(&random) : "")
+  }
+
+  /// Returns words of one to three syllables.
+  private static func prose(_ random: inout SeededGenerator) -> String {
+    var text = ""
+    while text.utf8.count < 2048 {
+      for _ in 0...random.index(below: 3) {
+        text += syllables[random.index(below: syllables.count, skew: 2)]
+      }
+      text += random.index(below: 12) == 0 ? ". " : " "
+    }
+    return text
   }
 
   /// Where a record lies, and in which province.

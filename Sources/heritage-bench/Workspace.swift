@@ -1,8 +1,8 @@
 import Foundation
 import Importing
 
-/// A temporary folder with one register in it: the list reply, the same rows as a table, and the
-/// catalog made of it.
+/// A temporary folder with one register in it: the list reply, the same rows with descriptions as a
+/// table and as a feature collection, and the catalog made of it.
 final class Workspace {
   /// The register.
   let register: SyntheticRegister
@@ -26,6 +26,8 @@ final class Workspace {
   var list: String { path("list.xml") }
   /// The path of the table.
   var table: String { path("table.csv") }
+  /// The path of the feature collection, which ``makeFeatures()`` makes.
+  var features: String { path("features.geojson") }
   /// The path of the catalog.
   var catalog: String { path("heritage.gpkg") }
 
@@ -53,6 +55,9 @@ final class Workspace {
         message: "Of \(register.count) records, \(report.added + report.unchanged) were taken in.")
     }
   }
+
+  /// Writes the rows of the table as a feature collection too.
+  func makeFeatures() throws { try register.writeGeoJSON(to: features) }
 
   /// Makes the catalog that the questions are asked of, unless it is there.
   func makeCatalog() throws {
