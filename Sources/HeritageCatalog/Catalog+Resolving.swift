@@ -133,6 +133,8 @@ extension Catalog {
     guard exact.isEmpty else { return exact }
     let wanted = NameMatching.key(name)
     guard !wanted.isEmpty else { return [] }
+    let wantedScalars = wanted.unicodeScalars.map(\.value)
+    var key = NameKey()
     var whole: [SiteIdentity] = []
     var endings: [SiteIdentity] = []
     // SQLite would put all names in order, on disk where they are many.
@@ -140,11 +142,11 @@ extension Catalog {
       "SELECT dataset, key, name, name_hanja, name_en FROM site"
     ).query { row in
       for column in 2...4 where !row.isNull(column) {
-        let text = row.text(column)
-        let key = NameMatching.key(text)
-        if key == wanted {
+        row.withText(column) { key.take($0) }
+        guard key.hasSuffix(wantedScalars) else { continue }
+        if key.scalars.count == wantedScalars.count {
           whole.append(Self.identity(row))
-        } else if key.hasSuffix(wanted), NameMatching.endsInWords(text, wanted) {
+        } else if NameMatching.endsInWords(row.text(column), wanted) {
           endings.append(Self.identity(row))
         } else {
           continue
@@ -201,28 +203,27 @@ extension Catalog {
     let (key, folded) = (NameMatching.key(name), TextFolding.folded(name))
     // One character is near to everything, and no name is as long as what is cut.
     guard folded.count > 1, folded.unicodeScalars.count <= SearchLength.limit else { return [] }
-    let letterCount = Hangul.letters(folded).count
-    let limit = max(1, letterCount / 4)
+    let limit = max(1, Hangul.letters(folded).count / 4)
+    var nearness = Nearness(to: folded, limit: limit)
+    let keyScalars = key.unicodeScalars.map(\.value)
     // Numbers that differ in a digit have nothing in common.
     let canBeNear = folded.contains(where: \.isLetter)
+    var site = NameKey()
     var found: [Suggestion] = []
     try connection.statement(
       "SELECT dataset, key, name, name_hanja, kind_code FROM site WHERE name IS NOT NULL"
     ).query { row in
-      let text = row.text(2)
-      let words = [text] + text.split(separator: " ").suffix(1).map(String.init)
-      let distances = words.map(TextFolding.folded).compactMap { word -> Int? in
-        let count = canBeNear ? Hangul.letters(word).count : 0
-        return count > limit && abs(count - letterCount) <= limit
-          ? JamoDistance.between(word, folded, limit: limit) : nil
+      row.withText(2) { site.take($0) }
+      var distance = canBeNear ? nearness.distance(of: site, row) : nil
+      if distance == nil, site.contains(keyScalars) { distance = limit + 1 }
+      if distance == nil, !row.isNull(3) {
+        row.withText(3) { site.take($0) }
+        if site.contains(keyScalars) { distance = limit + 1 }
       }
-      let isPart = [text, row.optionalText(3)].compactMap(\.self).contains {
-        NameMatching.key($0).contains(key)
-      }
-      guard let distance = distances.min() ?? (isPart ? limit + 1 : nil) else { return }
+      guard let distance else { return }
       found.append(
         Suggestion(
-          distance: distance, kind: row.optionalText(4) ?? "~", length: text.count,
+          distance: distance, kind: row.optionalText(4) ?? "~", length: row.text(2).count,
           identity: Self.identity(row)))
     }
     let near = found.sorted().prefix(Self.suggestionLimit).map(\.identity)
@@ -236,6 +237,34 @@ extension Catalog {
   ) throws -> [SiteIdentity] {
     try connection.textFindings(name).list.prefix { $0.ranges != nil }
       .prefix(Self.suggestionLimit).compactMap { try connection.searchedSite(id: $0.id)?.identity }
+  }
+}
+
+/// How near names are to one that was typed.
+private struct Nearness {
+  private let limit: Int
+  private var distance: JamoDistance
+
+  init(to folded: String, limit: Int) {
+    self.limit = limit
+    distance = JamoDistance(to: folded, limit: limit)
+  }
+
+  /// The distance of a name, or of its last word, which is less; nil beyond the limit, and where a
+  /// name is so short that every other is as near.
+  mutating func distance(of name: NameKey, _ row: borrowing Row) -> Int? {
+    if let lastWord = name.lastWord {
+      return [name.scalars[...], lastWord].compactMap { distance(of: $0) }.min()
+    }
+    let text = row.text(2)
+    let words = ([text] + text.split(separator: " ").suffix(1).map(String.init)).map {
+      TextFolding.folded($0).unicodeScalars.map(\.value)
+    }
+    return words.compactMap { distance(of: $0[...]) }.min()
+  }
+
+  private mutating func distance(of folded: ArraySlice<UInt32>) -> Int? {
+    Hangul.letterCount(folded) > limit ? distance.of(scalars: folded) : nil
   }
 }
 

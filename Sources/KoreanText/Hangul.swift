@@ -8,18 +8,31 @@ public enum Hangul {
   /// Composite vowels and final consonants (ㅘ, ㄳ) stay one letter, and other characters stay as
   /// they are. NFD text gives the same letters as NFC text.
   public static func letters(_ text: String) -> String.UnicodeScalarView {
-    var letters = String.UnicodeScalarView()
+    var letters: [UInt32] = []
     for scalar in TextFolding.nfc(text).unicodeScalars {
-      guard syllables.contains(scalar.value) else {
-        letters.append(scalar)
-        continue
-      }
-      let index = Int(scalar.value - syllables.lowerBound)
-      letters.append(initials[index / 588])
-      letters.append(vowels[index / 28 % 21])
-      if let final = finalLetter(scalar) { letters.append(final) }
+      appendLetters(of: scalar.value, to: &letters)
     }
-    return letters
+    return String.UnicodeScalarView(letters.lazy.compactMap(Unicode.Scalar.init))
+  }
+
+  /// Appends the letters of a syllable, or the character itself.
+  static func appendLetters(of scalar: UInt32, to letters: inout [UInt32]) {
+    guard syllables.contains(scalar) else {
+      letters.append(scalar)
+      return
+    }
+    let index = Int(scalar - syllables.lowerBound)
+    letters.append(initials[index / 588].value)
+    letters.append(vowels[index / 28 % 21].value)
+    if index % 28 > 0 { letters.append(finals[index % 28 - 1].value) }
+  }
+
+  /// How many letters ``letters(_:)`` gives for characters in NFC.
+  public static func letterCount(_ scalars: ArraySlice<UInt32>) -> Int {
+    scalars.reduce(0) { count, scalar in
+      guard syllables.contains(scalar) else { return count + 1 }
+      return count + ((scalar - syllables.lowerBound) % 28 == 0 ? 2 : 3)
+    }
   }
 
   /// Returns the final consonant of a precomposed syllable, or nil where there is none.

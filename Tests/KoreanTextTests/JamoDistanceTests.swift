@@ -9,13 +9,28 @@ import Testing
     ("\u{1109}\u{116E}\u{11BC}", "숭", 0), ("석굴암", "석굴압", 1),
   ])
   func `distances of known texts`(first: String, second: String, distance: Int) {
-    #expect(JamoDistance.between(first, second, limit: 5) == distance)
-    #expect(JamoDistance.between(second, first, limit: distance) == distance)
-    #expect(JamoDistance.between(first, second, limit: distance - 1) == nil)
+    #expect(between(first, second, limit: 5) == distance)
+    #expect(between(second, first, limit: distance) == distance)
+    #expect(between(first, second, limit: distance - 1) == nil)
   }
 
   @Test func `letters of a syllable`() {
     #expect(String(Hangul.letters("값 a힣")) == "ㄱㅏㅄ aㅎㅣㅎ")
+  }
+
+  private func between(_ first: String, _ second: String, limit: Int) -> Int? {
+    var distance = JamoDistance(to: first, limit: limit)
+    return distance.of(second)
+  }
+
+  @Test func `one text is compared with many`() {
+    var distance = JamoDistance(to: "숭례문", limit: 2)
+    #expect(distance.letterCount == 8)
+    let texts = ["숭례문", "흥인지문", "숭레문", "", "숭례", "숭례문"]
+    #expect(texts.map { distance.of($0) } == [0, nil, 1, nil, nil, 0])
+    let scalars = texts.map { $0.unicodeScalars.map(\.value) }
+    #expect(scalars.map { distance.of(scalars: $0[...]) } == [0, nil, 1, nil, nil, 0])
+    #expect(scalars.map { Hangul.letterCount($0[...]) } == [8, 11, 8, 0, 5, 8])
   }
 
   /// The whole table, without a band.
@@ -48,7 +63,7 @@ import Testing
       let limit = Int.random(in: 0...8, using: &generator)
       let expected = oracle(texts[0], texts[1])
       #expect(
-        JamoDistance.between(texts[0], texts[1], limit: limit)
+        between(texts[0], texts[1], limit: limit)
           == (expected <= limit ? expected : nil), "\(texts) limit \(limit)")
     }
   }
