@@ -60,7 +60,7 @@ extension Harvester {
       else { return true }
     }
     let reply: ReplyKind = operation == .images ? .images : .detail
-    return try !(catalog?.replies(about: identity).contains(reply) ?? false)
+    return try !(catalog?.currentReplies(about: identity).contains(reply) ?? false)
   }
 
   /// Fetches one reply about a record, trying its number in the spelling that was last good, then

@@ -43,13 +43,21 @@ public final class Catalog {
     return try read { connection in try connection.annotatedSite(identity) }
   }
 
-  /// Returns the kinds of reply that the catalog's site of `identity` was made of: those that have
-  /// nothing to say about it too; empty when the catalog has no such site.
-  public func replies(about identity: SiteIdentity) throws -> Set<ReplyKind> {
-    try read { connection in
-      let names = try connection.statement("SELECT reply FROM site WHERE key = ? AND dataset = ?")
-        .first(identity.key, identity.dataset) { $0.text(0) }
-      return Set(ReplyFacts.kinds(names ?? ""))
+  /// Returns the kinds of reply about the site of `identity` that the catalog holds and that are as new
+  /// as its list: those that have nothing to say about it too; empty when the catalog has no such site.
+  ///
+  /// Details and images state no time of their own. They are not as new where a list with a later
+  /// `regDt` has come since, until they come again.
+  /// - Throws: ``CatalogError``.
+  public func currentReplies(about identity: SiteIdentity) throws -> Set<ReplyKind> {
+    // Which they are does not depend on what the site states.
+    let site = Site(identity: identity, facts: SiteFacts())
+    return try read { connection in
+      try connection.statement(
+        "SELECT reply, reply_facts FROM site WHERE key = ? AND dataset = ?"
+      ).first(identity.key, identity.dataset) { row in
+        try ReplyFacts(names: row.text(0), json: row.optionalText(1), of: site).current
+      } ?? []
     }
   }
 

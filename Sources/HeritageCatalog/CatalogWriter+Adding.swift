@@ -65,11 +65,16 @@ extension CatalogWriter {
     let marks = known | (standing == .older ? reply.marks & Self.listedBit : reply.marks)
     let isRelisted = reply == .list && state.delisted != nil
     let replaces = standing?.replaces ?? true
-    guard replaces || isRelisted else {
+    let isRefreshed = standing == .same && state.replies.isOutdated(reply)
+    guard replaces || isRelisted || isRefreshed else {
       if marks != 0 { met[found.id] = marks }
       return DraftOutcome(.unchanged, note)
     }
-    if replaces { state.replies[reply] = facts }
+    if replaces || isRefreshed {
+      let listed = state.replies[.list]
+      state.replies[reply] = facts
+      state.replies.noteChange(since: listed, of: reply, met: known)
+    }
     if isRelisted { state.delisted = nil }
     _ = try insert(identity, state, replacing: found, met: marks)
     met[found.id] = marks | Self.stagedBit
@@ -102,6 +107,8 @@ extension CatalogWriter {
       note = standing.note(isMet: isMet)
       switch standing {
       case .same:
+        // It may have been outdated.
+        site.replies[reply] = facts
         if !isMet || isRelisted { try update(site) }
         return DraftOutcome(.unchanged, note)
       case .older:
@@ -114,6 +121,11 @@ extension CatalogWriter {
       }
     }
     site.replies[reply] = facts
+    if reply == .list, let oldID = staged.oldID {
+      // The list that is staged may be another one of this import.
+      let listed = isMet ? try originalState(oldID).replies[.list] : known
+      site.replies.noteChange(since: listed, of: reply, met: site.met)
+    }
     try update(site)
     guard isMet, let known else { return DraftOutcome(.changed) }
     // Only the reply that stands in the end counts, whichever came first: take back what its

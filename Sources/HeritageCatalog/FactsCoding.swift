@@ -87,6 +87,13 @@ struct StoredFacts: Codable {
   var own: [String: String] = [:]
   var place: StoredPlace?
   var images: [StoredImage]?
+  /// See ``ReplyFacts/isOutdated(_:)``.
+  var asOf: String?
+
+  private enum CodingKeys: String, CodingKey {
+    case same, own, place, images
+    case asOf = "as_of"
+  }
 
   init(_ facts: SiteFacts, against merged: SiteFacts) {
     for field in SiteField.allCases {

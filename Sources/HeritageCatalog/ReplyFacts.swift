@@ -13,10 +13,18 @@ import HeritageModel
 /// arrival. Corrections are no reply: they are laid over what the replies come to.
 struct ReplyFacts {
   /// From the weakest kind to the strongest; nearly always one.
-  private var replies: [(kind: ReplyKind, facts: SiteFacts)]
+  private var replies: [Reply]
+
+  private struct Reply {
+    let kind: ReplyKind
+    var facts: SiteFacts
+    /// When the source had last changed the record that this reply is about, where a list has told of
+    /// a later change since.
+    var asOf: String?
+  }
 
   init(_ reply: ReplyKind, _ facts: SiteFacts) {
-    replies = [(reply, facts)]
+    replies = [Reply(kind: reply, facts: facts)]
   }
 
   /// Reads the columns `reply` and `reply_facts` of the row of a site.
@@ -29,14 +37,16 @@ struct ReplyFacts {
       throw DamagedContent(site.identity, "reply")
     }
     guard kinds.count > 1 || json != nil else {
-      replies = [(kinds[0], site.facts.withoutEmptyParts)]
+      replies = [Reply(kind: kinds[0], facts: site.facts.withoutEmptyParts)]
       return
     }
     let stored = try? json.map {
       try JSONDecoder().decode([String: StoredFacts].self, from: Data($0.utf8))
     }
-    for kind in kinds {
-      self[kind] = stored?[kind.name]?.facts(against: site.facts)
+    replies = kinds.compactMap { kind in
+      stored?[kind.name].map { stored in
+        Reply(kind: kind, facts: stored.facts(against: site.facts), asOf: stored.asOf)
+      }
     }
     guard replies.count == kinds.count, stored?.count == kinds.count else {
       throw DamagedContent(site.identity, "reply_facts")
@@ -86,6 +96,29 @@ struct ReplyFacts {
     each { facts, _ in facts = facts.withoutEmptyParts }
   }
 
+  /// Tells whether a list has told of a change of the record since a reply came that tells no time
+  /// itself.
+  func isOutdated(_ kind: ReplyKind) -> Bool {
+    replies.first { $0.kind == kind }?.asOf != nil
+  }
+
+  /// The kinds of reply that are not outdated.
+  var current: Set<ReplyKind> { Set(replies.filter { $0.asOf == nil }.map(\.kind)) }
+
+  /// Notes that the list tells of a later change than the one that the catalog had: replies that have
+  /// not come since, as the bits of ``ReplyKind/bit``, are from before it.
+  mutating func noteChange(since listed: SiteFacts?, of reply: ReplyKind, met: UInt8) {
+    guard reply == .list, let known = listed?[.modifiedAt],
+      known < self[.list]?[.modifiedAt] ?? ""
+    else { return }
+    for index in replies.indices {
+      let other = replies[index]
+      if other.kind != .list, other.facts[.modifiedAt] == nil, met & other.kind.bit == 0 {
+        replies[index].asOf = other.asOf ?? known
+      }
+    }
+  }
+
   /// The facts of one kind of reply.
   subscript(reply: ReplyKind) -> SiteFacts? {
     get { replies.first { $0.kind == reply }?.facts }
@@ -93,7 +126,8 @@ struct ReplyFacts {
       let place = replies.firstIndex { $0.kind >= reply } ?? replies.count
       let isKnown = place < replies.count && replies[place].kind == reply
       replies.replaceSubrange(
-        place..<(isKnown ? place + 1 : place), with: newValue.map { [(reply, $0)] } ?? [])
+        place..<(isKnown ? place + 1 : place),
+        with: newValue.map { [Reply(kind: reply, facts: $0)] } ?? [])
     }
   }
 
@@ -103,7 +137,7 @@ struct ReplyFacts {
   /// The facts that win.
   var merged: SiteFacts {
     guard var result = replies.last?.facts else { return SiteFacts() }
-    for (_, facts) in replies.dropLast().reversed() { result = result.over(facts) }
+    for reply in replies.dropLast().reversed() { result = result.over(reply.facts) }
     return result
   }
 
@@ -117,8 +151,10 @@ struct ReplyFacts {
   func json(of site: Site) -> String? {
     guard areSeveral || !site.corrections.isEmpty else { return nil }
     var stored: [String: StoredFacts] = [:]
-    for (kind, facts) in replies {
-      stored[kind.name] = StoredFacts(facts, against: site.facts)
+    for reply in replies {
+      var facts = StoredFacts(reply.facts, against: site.facts)
+      facts.asOf = reply.asOf
+      stored[reply.kind.name] = facts
     }
     return FactsCoding.text(stored)
   }

@@ -74,6 +74,32 @@ struct RecordTests {
     #expect(again.counts.requests == 1 && again.counts.images == 0)
   }
 
+  @Test func `what is older than a list that came alone is fetched again`() async throws {
+    var register = FakeRegister(["11": 3])
+    let first = register
+    register.records[1].modified = "2026-01-02 09:00:00"
+    let answers = [first, register, register, register, register]
+    let servers = try answers.map { register in try LoopbackServer { register.answer($0) } }
+    defer { for server in servers { server.stop() } }
+    let setup = try HarvestSetup(servers[0])
+    func harvest(_ round: Int, details: Bool, images: Bool = false) async throws -> HarvestResult {
+      setup.options.service = servers[round].base
+      setup.plan.withDetails = details
+      setup.plan.withImages = images
+      return try await setup.harvest().0
+    }
+    let whole = try await harvest(0, details: true, images: true)
+    #expect(whole.counts.details == 3 && whole.counts.images == 3)
+    let listed = try await harvest(1, details: false)
+    #expect(listed.counts.requests == 1)
+    // The detail says the same as before, and is now known to.
+    let second = try await harvest(2, details: true)
+    #expect(second.counts.details == 1 && second.counts.images == 0)
+    let third = try await harvest(3, details: true, images: true)
+    #expect(third.counts.details == 0 && third.counts.images == 1)
+    #expect(try await harvest(4, details: true, images: true).counts.requests == 1)
+  }
+
   @Test func `the detail of another record is not taken`() async throws {
     let register = FakeRegister(["11": 2])
     let server = try LoopbackServer { request in
