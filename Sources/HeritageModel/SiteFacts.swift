@@ -52,22 +52,18 @@ public struct SiteFacts: Hashable, Sendable {
   /// - Parameters:
   ///   - field: The field.
   ///   - append: Appends valid UTF-8, or nothing, which removes the field.
-  /// - Returns: what `append` returns.
-  public mutating func write<Result>(
-    _ field: SiteField, _ append: (inout [UInt8]) -> Result
-  ) -> Result {
+  public mutating func write(_ field: SiteField, _ append: (inout [UInt8]) -> Void) {
     let range = range(of: field)
     guard range.upperBound < utf8.count || !range.isEmpty else {
-      let result = append(&utf8)
+      append(&utf8)
       precondition(utf8.count >= range.lowerBound, "The fields before stay as they are.")
       sizes[field.rawValue] = utf8.count - range.lowerBound
-      return result
+      return
     }
     var text: [UInt8] = []
-    let result = append(&text)
+    append(&text)
     utf8.replaceSubrange(range, with: text)
     sizes[field.rawValue] = text.count
-    return result
   }
 
   private func range(of field: SiteField) -> Range<Int> {

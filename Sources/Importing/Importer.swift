@@ -92,11 +92,27 @@ public struct Importer: Sendable {
     var reading = options.reading
     reading.keepsFields = rejects != nil
     reading.catalog = catalog
+    let unknown = try read(sources, reading, into: &account, writer, progress, isCancelled)
+    try account.settle(writer.settleDescriptions())
+    try account.finish(unknown: unknown, waiting: try writer.settle())
+    try account.delist(in: writer, catalog: catalog)
+    account.tell(try writer.correctionEvents(), catalog: catalog)
+    try rejects?.finish()
+    guard !isCancelled() else { throw ImportError.cancelled }
+    return try commit(account.report, sources, to: writer)
+  }
+
+  /// Takes in all records of the sources; nothing of the reading is left in memory then.
+  ///
+  /// - Returns: the fields that nobody maps.
+  private func read(
+    _ sources: [ImportSource], _ reading: ReadingOptions, into account: inout ImportAccount,
+    _ writer: CatalogWriter, _ progress: (ImportProgress) -> Void, _ isCancelled: () -> Bool
+  ) throws -> UnknownFields {
     let scan = SourceScan(sources.sorted { $0.name < $1.name }, options: reading)
     defer { scan.stop() }
     var state = ImportProgress(sources: sources)
-    var unknown: UnknownFields?
-    while unknown == nil {
+    while true {
       guard !isCancelled() else { throw ImportError.cancelled }
       guard let batch = scan.next(waiting: 0.1) else { continue }
       for event in batch.events {
@@ -111,15 +127,9 @@ public struct Importer: Sendable {
       state.bytes = max(state.bytes, batch.bytesRead)
       state.records = account.report.read
       progress(state)
-      unknown = try batch.end?.get()
+      if let end = batch.end { return try end.get() }
+      scan.giveBack(batch)
     }
-    try account.settle(writer.settleDescriptions())
-    try account.finish(unknown: unknown ?? UnknownFields(), waiting: try writer.settle())
-    try account.delist(in: writer, catalog: catalog)
-    account.tell(try writer.correctionEvents(), catalog: catalog)
-    try rejects?.finish()
-    guard !isCancelled() else { throw ImportError.cancelled }
-    return try commit(account.report, sources, to: writer)
   }
 
   private func commit(

@@ -35,6 +35,7 @@ final class MappingStage: RecordReceiver {
   private static let greatestInFlight = 4
 
   private let make: Making
+  private let spent: SpentBatches
   private let output: (SourceScan.Event) throws -> Void
   private var calls: [Call] = []
   private var worker: Worker<[Call], Outcome>?
@@ -46,9 +47,13 @@ final class MappingStage: RecordReceiver {
   /// The fields that nobody maps, once it is closed.
   private(set) var unknown = UnknownFields()
 
-  /// Creates the stage of one document.
-  init(output: @escaping (SourceScan.Event) throws -> Void, make: @escaping Making) {
+  /// Creates the stage of one document; what its mapper made may come back as `spent`.
+  init(
+    spent: SpentBatches, output: @escaping (SourceScan.Event) throws -> Void,
+    make: @escaping Making
+  ) {
     self.make = make
+    self.spent = spent
     self.output = output
   }
 
@@ -70,7 +75,7 @@ final class MappingStage: RecordReceiver {
   /// - Throws: what the mapper or the taker of the events throws.
   func finish() throws {
     guard !isOver else { return }
-    guard let worker else { return try handOver(Self.work(make)(calls)) }
+    guard let worker else { return try handOver(Self.work(make, spent)(calls)) }
     try send(to: worker)
     while inFlight > 0 { try takeOutcome(of: worker) }
   }
@@ -85,7 +90,7 @@ final class MappingStage: RecordReceiver {
     if let worker { return worker }
     let started = Worker<[Call], Outcome>(
       name: "heritage import mapper", capacity: Self.greatestInFlight
-    ) { [make] in Self.work(make) }
+    ) { [make, spent] in Self.work(make, spent) }
     worker = started
     return started
   }
@@ -116,10 +121,11 @@ final class MappingStage: RecordReceiver {
   }
 
   /// Makes a mapper and returns what makes calls of it.
-  private static func work(_ make: Making) -> ([Call]) -> Outcome {
+  private static func work(_ make: Making, _ spent: SpentBatches) -> ([Call]) -> Outcome {
     let taken = Taken()
     let mapper = make { taken.events.append($0) }
     return { calls in
+      spent.letGo()
       var outcome = Outcome(calls: calls)
       do {
         for call in calls { try Self.make(call, of: mapper) }

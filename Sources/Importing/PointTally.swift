@@ -33,7 +33,11 @@ struct PointTally {
   /// Counts a record with a place and an address.
   mutating func add(_ facts: SiteFacts, line: Int, ordinal: Int) {
     guard let point = facts.place?.coordinate else { return }
-    if slots.isEmpty { slots = Array(repeating: 0, count: 1 << 16) }
+    if slots.isEmpty {
+      slots = Array(repeating: 0, count: 1 << 16)
+      // Room that is never used costs nothing, and growing costs copies.
+      entries.reserveCapacity(Self.capacity)
+    }
     let address = Self.hash(facts.utf8(of: facts.has(.address) ? .address : .name))
     var slot = slot(of: point)
     if slots[slot] > 0 {

@@ -11,6 +11,7 @@ final class ProfileMapper {
   private var shape = ""
   private let root: String?
   private let projections = Projections()
+  private let spent: SpentBatches
   private let hasBadBytes: () -> Bool
   private let output: (SourceScan.Event) throws -> Void
 
@@ -37,11 +38,13 @@ final class ProfileMapper {
   /// what is empty.
   private static let sampleSize = 200
 
-  /// Creates the mapper of one source; `hasBadBytes` tells whether it had bytes so far that are no
-  /// text of its encoding.
+  /// Creates the mapper of one source.
+  ///
+  /// `hasBadBytes` tells whether it had bytes so far that are no text of its encoding; what it made
+  /// may come back as `spent`.
   init(
     options: ReadingOptions, source: String, syntax: String, root: String? = nil,
-    unknown: UnknownFields, hasBadBytes: @escaping () -> Bool = { false },
+    unknown: UnknownFields, spent: SpentBatches, hasBadBytes: @escaping () -> Bool = { false },
     output: @escaping (SourceScan.Event) throws -> Void
   ) {
     self.options = options
@@ -49,6 +52,7 @@ final class ProfileMapper {
     self.syntax = syntax
     self.root = root
     self.unknown = unknown
+    self.spent = spent
     self.hasBadBytes = hasBadBytes
     self.output = output
   }
@@ -81,7 +85,7 @@ final class ProfileMapper {
     if sample.isEmpty, options.profile == nil, let first = waiting.first {
       throw nothingRead(first)
     }
-    let rejects = RejectedRows(sample.first?.fields ?? [])
+    let rejects = RejectedRows(sample.first?.fields ?? SourceFields())
     // GeoJSON is JSON whose records have a geometry; what GDAL reads comes in the same shape.
     let isJSON = [SourceSyntax.json, .jsonLines].map(\.name).contains(syntax)
     let hasGeometry = sample.contains { $0.has(RecordMapping.geometryField) }
@@ -121,8 +125,8 @@ final class ProfileMapper {
   }
 
   /// Lets a row of rejected records be mapped by the profile that its record was mapped by.
-  private func follow(_ record: SourceRecord) throws {
-    guard options.profile == nil, let name = rejects?.profileName(of: record),
+  private func follow(_ record: SourceRecord, _ rejects: RejectedRows) throws {
+    guard options.profile == nil, let name = rejects.profileName(of: record),
       var current = mapper, case let profile = current.mapping.profile,
       name != profile.origin ?? profile.name
     else { return }
@@ -154,7 +158,8 @@ final class ProfileMapper {
   }
 
   private func map(_ read: ReadRecord) throws {
-    try follow(read.record)
+    if summary.read % SourceScan.batchSize == 0 { spent.letGo() }
+    if let rejects { try follow(read.record, rejects) }
     let record = rejects?.restored(read.record) ?? read.record
     var notes = RecordNotes(
       source: source, line: record.line, ordinal: record.ordinal, hasBadBytes: hasBadBytes())
@@ -175,16 +180,17 @@ final class ProfileMapper {
       .record(
         MappedRecord(
           line: record.line, ordinal: record.ordinal, draft: draft, issues: notes.issues,
-          fields: options.keepsFields ? record.fields : [])))
+          fields: options.keepsFields ? Array(record.fields) : [])))
   }
 
   private func draft(
-    _ mapped: RecordMapper.Result, _ notes: inout RecordNotes
+    _ mapped: consuming RecordMapper.Result, _ notes: inout RecordNotes
   ) -> SiteDraft? {
+    let mapped = mapped
     // Not the profile itself, which has many parts to copy for each record.
     guard let mapping = mapper?.mapping else { return nil }
     guard let subject = subject(mapped, mapping, &notes) else { return nil }
-    if mapped.facts[.name] == nil {
+    if !mapped.facts.has(.name) {
       if nameless.count == 0 { nameless = (0, notes.line, notes.ordinal) }
       nameless.count += 1
     }
@@ -237,7 +243,7 @@ final class ProfileMapper {
   /// Returns the first cell of a row of sums, `nil` where a row is none.
   private func totalRow(_ read: ReadRecord) -> SourceField? {
     guard read.record.element == "row", rejects == nil,
-      read.record.fields.count(where: { !$0.isEmpty }) * 2 <= read.record.fields.count,
+      read.record.fields.filledCount * 2 <= read.record.fields.count,
       let first = read.record.fields.first(where: { !$0.isEmpty }),
       Self.totals.contains(first.text.filter { !$0.isWhitespace }.lowercased())
     else { return nil }

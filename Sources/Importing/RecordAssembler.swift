@@ -70,17 +70,20 @@ final class RecordAssembler: XMLAssembler {
   /// Takes the end of an element.
   func end(_ name: String) throws(XMLFault) {
     if depth == fieldDepth {
-      let value = SourceField(field, trimmedText(), isVerbatim: isVerbatim)
-      if isInRecord { current.fields.append(value) } else { header.append(value) }
+      let value = trimmedText
+      if isInRecord {
+        current.fields.append(field, value, isVerbatim: isVerbatim)
+      } else {
+        header.append(
+          SourceField(field, String(decoding: value, as: UTF8.self), isVerbatim: isVerbatim))
+      }
       fieldDepth = 0
     } else if fieldDepth > 0 {
       try append("</\(name)>".utf8)
     } else if depth == 2 {
       isInRecord = false
       waiting = current
-      let usual = current.fields.count
-      current.fields = []
-      current.fields.reserveCapacity(usual)
+      current.fields = SourceFields(like: current.fields)
     } else if depth == 1 {
       isClosed = true
     }
@@ -112,16 +115,13 @@ final class RecordAssembler: XMLAssembler {
     if text.count > Self.greatestLength { throw .tooLong(element: field) }
   }
 
-  /// The text of the field without the blanks around it; most are short, and a short one costs no
-  /// allocation.
-  private func trimmedText() -> String {
-    text.withUnsafeBufferPointer { bytes in
-      var start = bytes.startIndex
-      var end = bytes.endIndex
-      while start < end, Self.isBlank(bytes[start]) { start += 1 }
-      while start < end, Self.isBlank(bytes[end - 1]) { end -= 1 }
-      return String(decoding: bytes[start..<end], as: UTF8.self)
-    }
+  /// The text of the field without the blanks around it.
+  private var trimmedText: ArraySlice<UInt8> {
+    var start = text.startIndex
+    var end = text.endIndex
+    while start < end, Self.isBlank(text[start]) { start += 1 }
+    while start < end, Self.isBlank(text[end - 1]) { end -= 1 }
+    return text[start..<end]
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (9...13).contains(byte) }

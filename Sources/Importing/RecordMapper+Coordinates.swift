@@ -18,8 +18,8 @@ extension RecordMapper {
     guard repeats.isEmpty,
       let source = mapping.coordinates.first(where: { isStated($0) }), source.isPlain,
       source.rule.crs == nil, first[source.columns[0]] >= 0, first[source.columns[1]] >= 0,
-      let longitude = fields[first[source.columns[0]]].withUTF8(PlainDegrees.init),
-      let latitude = fields[first[source.columns[1]]].withUTF8(PlainDegrees.init)
+      let longitude = fields.withUTF8(at: first[source.columns[0]], PlainDegrees.init),
+      let latitude = fields.withUTF8(at: first[source.columns[1]], PlainDegrees.init)
     else { return nil }
     if source.isOfGeometry {
       guard statedSystem == nil, geometry(source) ?? "Point" == "Point" else { return nil }

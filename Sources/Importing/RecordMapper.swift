@@ -3,8 +3,8 @@ import Localization
 
 /// Turns the fields of records into facts by the rules of a profile.
 ///
-/// It costs one comparison a field where records have the same fields in the same order, as rows of
-/// a table do.
+/// What the names of the fields mean is found once for all records that have the same names in the
+/// same order, as rows of a table do.
 struct RecordMapper {
   /// What the fields of one record state.
   struct Result {
@@ -18,8 +18,12 @@ struct RecordMapper {
   /// Fields and codes that the profile does not know.
   var unknown: UnknownFields
 
-  private(set) var fields: [SourceField] = []
+  private(set) var fields = SourceFields()
   private var layout: [(name: String, column: Int)] = []
+  /// The rules that have something to say about a record with these fields.
+  private var rules: [RecordMapping.Rule]
+  /// The fields that nobody maps, and where they are counted once they have been.
+  private var strays: [(index: Int, tally: Int?)] = []
   /// The place of each column's first field in the record, or -1.
   private(set) var first: [Int]
   private(set) var repeats: [(column: Int, index: Int)] = []
@@ -33,17 +37,21 @@ struct RecordMapper {
     self.doctor = doctor
     self.unknown = unknown
     first = Array(repeating: -1, count: mapping.columnCount)
+    rules = mapping.rules.filter { $0.rule.constant != nil }
   }
 
   /// Maps the fields of a record.
   ///
   /// - Throws: why coordinates cannot be converted at all: PROJ is missing, or knows no such
   ///   system.
-  mutating func map(_ fields: [SourceField], _ notes: inout RecordNotes) throws -> Result {
-    place(fields, notes)
+  mutating func map(_ fields: SourceFields, _ notes: inout RecordNotes) throws -> Result {
+    let isUsual = fields.hasSameNames(as: self.fields)
+    self.fields = fields
+    if !isUsual { place() }
+    countStrays(notes)
     var result = Result()
-    result.facts = SiteFacts(reserving: fields.reduce(0) { $0 + $1.size })
-    for rule in mapping.rules where rule.rule.constant != nil || isPresent(rule) {
+    result.facts = SiteFacts(reserving: fields.byteCount)
+    for rule in rules {
       apply(rule, &result, &notes)
       if !repeats.isEmpty { reportRepeats(of: rule, &notes) }
     }
@@ -52,17 +60,30 @@ struct RecordMapper {
     return result
   }
 
-  /// Finds the column of each field.
-  private mutating func place(_ fields: [SourceField], _ notes: RecordNotes) {
-    self.fields = fields
+  /// Finds the column of each field, and the rules that read them.
+  private mutating func place() {
     for index in first.indices { first[index] = -1 }
     repeats.removeAll(keepingCapacity: true)
+    strays.removeAll(keepingCapacity: true)
     for index in fields.indices {
-      let column = column(of: fields[index].name, at: index)
+      let column = column(of: fields.name(at: index), at: index)
       if column >= 0 {
         if first[column] < 0 { first[column] = index } else { repeats.append((column, index)) }
       } else if column == RecordMapping.unknown {
-        unknown.count(fields[index], source: source, line: notes.line, record: notes.ordinal)
+        strays.append((index, nil))
+      }
+    }
+    rules = mapping.rules.filter { $0.rule.constant != nil || isPresent($0) }
+  }
+
+  /// Counts the fields that nobody maps, where they say something.
+  private mutating func countStrays(_ notes: RecordNotes) {
+    for place in strays.indices where !fields.isEmpty(at: strays[place].index) {
+      if let tally = strays[place].tally {
+        unknown.countAgain(tally)
+      } else {
+        strays[place].tally = unknown.count(
+          fields[strays[place].index], source: source, line: notes.line, record: notes.ordinal)
       }
     }
   }
@@ -144,17 +165,17 @@ extension RecordMapper {
     _ rule: RecordMapping.Rule, as target: SiteField, _ facts: inout SiteFacts,
     _ notes: inout RecordNotes
   ) {
-    var kept: SourceField?
+    var kept: Int?
     for column in rule.columns where first[column] >= 0 {
-      let field = fields[first[column]]
+      let index = first[column]
       if let kept {
-        passOver(field, column, for: kept, notes)
-      } else if Self.take(field, rule, as: target, &facts) {
-        kept = field
+        passOver(index, column, for: kept, notes)
+      } else if take(index, rule, as: target, &facts) {
+        kept = index
       } else {
-        let text = value(field, rule, &notes)
+        let text = value(fields[index], rule, &notes)
         facts[target] = text
-        if !text.isEmpty { kept = field }
+        if !text.isEmpty { kept = index }
       }
     }
     if kept == nil, let constant = rule.rule.constant { facts[target] = constant }
@@ -163,38 +184,42 @@ extension RecordMapper {
   /// Takes the text of a field without a look at it as a `String`.
   ///
   /// - Returns: whether it was taken; if not, there is more to it, or nothing.
-  private static func take(
-    _ field: SourceField, _ rule: RecordMapping.Rule, as target: SiteField,
-    _ facts: inout SiteFacts
+  private func take(
+    _ index: Int, _ rule: RecordMapping.Rule, as target: SiteField, _ facts: inout SiteFacts
   ) -> Bool {
-    field.withUTF8 { bytes in
+    var isTaken = false
+    fields.withUTF8(at: index) { bytes in
       facts.write(target) { utf8 in
         let start = utf8.count
         let losses = TextCleaner.append(
-          bytes, isProse: rule.cleaning == .prose, decodingReferences: field.isVerbatim, to: &utf8)
-        let clean = utf8[start...]
-        let isTaken =
-          losses == TextCleaner.Losses() && !clean.isEmpty && !MissingMark.isPossible(clean)
-          && !SpreadsheetCell.isPossible(clean)
+          bytes, isProse: rule.cleaning == .prose,
+          decodingReferences: fields.isVerbatim(at: index), to: &utf8)
+        isTaken =
+          losses == TextCleaner.Losses()
+          && utf8.withUnsafeBufferPointer {
+            let clean = UnsafeBufferPointer(rebasing: $0[start...])
+            return !clean.isEmpty && !MissingMark.isPossible(clean)
+              && !SpreadsheetCell.isPossible(clean)
+          }
         if !isTaken { utf8.removeLast(utf8.count - start) }
-        return isTaken
       }
     }
+    return isTaken
   }
 
   private mutating func text(_ rule: RecordMapping.Rule, _ notes: inout RecordNotes) -> String {
     var result = ""
     switch rule.rule.combination {
     case .first:
-      var kept: SourceField?
+      var kept: Int?
       for column in rule.columns where first[column] >= 0 {
-        let field = fields[first[column]]
+        let index = first[column]
         if let kept {
-          if rule.rule.word == nil { passOver(field, column, for: kept, notes) }
+          if rule.rule.word == nil { passOver(index, column, for: kept, notes) }
           continue
         }
-        result = value(field, rule, &notes)
-        if !result.isEmpty { kept = field }
+        result = value(fields[index], rule, &notes)
+        if !result.isEmpty { kept = index }
       }
     case .joined(let separator):
       result = values(rule, &notes).map(\.text).joined(separator: separator)
@@ -205,10 +230,11 @@ extension RecordMapper {
 
   /// Counts a field that says something and is not taken, since one before it states the same fact.
   private mutating func passOver(
-    _ field: SourceField, _ column: Int, for kept: SourceField, _ notes: RecordNotes
+    _ index: Int, _ column: Int, for keptIndex: Int, _ notes: RecordNotes
   ) {
-    guard !field.isEmpty, field.text != kept.text, !mapping.sharedColumns.contains(column)
-    else { return }
+    guard !fields.isEmpty(at: index), !mapping.sharedColumns.contains(column) else { return }
+    let (field, kept) = (fields[index], fields[keptIndex])
+    guard field.text != kept.text else { return }
     let text = TextCleaner.line(field.text).text
     guard !text.isEmpty, !MissingMark.contains(text), text != TextCleaner.line(kept.text).text
     else { return }

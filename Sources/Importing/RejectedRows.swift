@@ -14,10 +14,11 @@ struct RejectedRows {
   static let verbatimMark = "CDATA:"
 
   /// Recognises the columns; `nil` where these are those of another table.
-  init?(_ fields: [SourceField]) {
+  init?(_ fields: SourceFields) {
     let needed = [RejectsFile.Column.source, .record, .rule].map(\.name)
-    guard needed.allSatisfy({ name in fields.contains { $0.name == name } }) else { return nil }
-    dataset = fields.text(RejectsFile.Column.dataset.name).flatMap { $0.isEmpty ? nil : $0 }
+    guard needed.allSatisfy({ fields.firstIndex(called: $0) != nil }) else { return nil }
+    dataset = fields.firstIndex(called: RejectsFile.Column.dataset.name)
+      .flatMap { fields.isEmpty(at: $0) ? nil : fields[$0].text }
   }
 
   /// What is said of a row without a record.
@@ -56,13 +57,16 @@ struct RejectedRows {
       originals = (try? JSONDecoder().decode([String: String].self, from: Data(json.utf8))) ?? [:]
     }
     var result = record
-    result.fields = record.fields.compactMap { field in
-      guard !field.name.hasPrefix("heritage:") else { return nil }
-      guard var original = originals[field.name] else { return field }
+    result.fields = SourceFields()
+    for field in record.fields where !field.name.hasPrefix("heritage:") {
+      guard var original = originals[field.name] else {
+        result.fields.append(field)
+        continue
+      }
       let isVerbatim = original.hasPrefix(Self.verbatimMark)
       if isVerbatim { original.removeFirst(Self.verbatimMark.count) }
       let text = Self.says(field.text, theSameAs: original) ? original : field.text
-      return SourceField(field.name, text, isVerbatim: isVerbatim)
+      result.fields.append(SourceField(field.name, text, isVerbatim: isVerbatim))
     }
     return result
   }

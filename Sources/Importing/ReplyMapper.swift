@@ -134,13 +134,13 @@ final class ReplyMapper: RecordReceiver {
     let isRead = keepsFields || issueCount < ImportReport.greatestIssueCount
     var notes = RecordNotes(
       source: source, line: record.line, ordinal: record.ordinal, isRead: isRead)
-    let fields = header.isEmpty ? record.fields : header + record.fields
+    let fields = header.isEmpty ? record.fields : SourceFields(header + record.fields)
     let mapped = try mapper.map(fields, &notes)
     summary.read += 1
     summary.items += 1
     let reply = reply ?? .list
     var draft: SiteDraft?
-    if record.fields.allSatisfy({ $0.text.isEmpty }) {
+    if record.fields.filledCount == 0 {
       notes = RecordNotes(
         source: source, line: record.line, ordinal: record.ordinal, isRead: isRead)
       notes.report(
@@ -164,7 +164,7 @@ final class ReplyMapper: RecordReceiver {
       .record(
         MappedRecord(
           line: record.line, ordinal: record.ordinal, draft: draft, issues: notes.issues,
-          fields: keepsFields ? fields : [])))
+          fields: keepsFields ? Array(fields) : [])))
   }
 
   private func takeImages(_ record: SourceRecord) {

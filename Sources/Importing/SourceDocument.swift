@@ -9,16 +9,19 @@ struct SourceDocument {
   private let source: OpenedSource
   private let options: ReadingOptions
   private let unknown: UnknownFields
+  private let spent: SpentBatches
   private let output: (SourceScan.Event) throws -> Void
 
-  /// Creates the reading of a source.
+  /// Creates the reading of a source; whoever takes what `output` is given may bring it back as
+  /// `spent`.
   init(
     _ source: OpenedSource, _ options: ReadingOptions, unknown: UnknownFields,
-    output: @escaping (SourceScan.Event) throws -> Void
+    spent: SpentBatches = SpentBatches(), output: @escaping (SourceScan.Event) throws -> Void
   ) {
     self.source = source
     self.options = options
     self.unknown = unknown
+    self.spent = spent
     self.output = output
   }
 
@@ -57,11 +60,12 @@ struct SourceDocument {
     // GDAL converts to degrees itself.
     if syntax.needsGDAL { options.crs = nil }
     let reader = try reader(syntax)
+    let ogr = reader as? OGRReader
     let mapper = ProfileMapper(
       options: options, source: source.name, syntax: syntax.name, root: root, unknown: unknown,
-      hasBadBytes: { [source] in
-        source.replacements().count > 0 || (reader as? OGRReader)?.hasBadBytes ?? false
-      }, output: output)
+      spent: spent,
+      hasBadBytes: { [source] in source.replacements().count > 0 || ogr?.hasBadBytes ?? false },
+      output: output)
     do {
       try reader.read { try mapper.take($0) }
     } catch let error as ReaderError {
@@ -140,7 +144,8 @@ struct SourceDocument {
   private func readReply() throws -> (DocumentSummary, UnknownFields) {
     let profile = options.profile ?? .khs
     let dataset = options.dataset(of: profile, source: source.name)
-    let mapping = MappingStage(output: output) { [options, source = source.name, unknown] in
+    let mapping = MappingStage(spent: spent, output: output) {
+      [options, source = source.name, unknown] in
       ReplyMapper(
         mapper: RecordMapper(
           RecordMapping(profile), source: source,

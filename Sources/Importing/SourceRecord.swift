@@ -21,10 +21,10 @@ struct SourceField: Sendable {
   }
 
   /// Creates a field whose text is valid UTF-8 among the bytes of its record, which it keeps.
-  init(_ name: String, utf8: ArraySlice<UInt8>) {
+  init(_ name: String, utf8: ArraySlice<UInt8>, isVerbatim: Bool = false) {
     self.name = name
     content = .utf8(utf8)
-    isVerbatim = false
+    self.isVerbatim = isVerbatim
   }
 
   /// The text, without the blanks around it; made of the bytes of the record each time, where they
@@ -80,16 +80,16 @@ struct SourceRecord: Sendable, Hashable {
   /// The place of the record in its file, from 1.
   var ordinal: Int
   /// The elements of the record, in the order of the file.
-  var fields: [SourceField]
+  var fields: SourceFields
   /// The place of the record's first byte in the UTF-8 text of the file, from 0, or `nil` where the
   /// reader does not know it.
   var byte: Int?
 
   /// Returns the text of the first element called `name`, or `nil` where there is none.
-  func text(_ name: String) -> String? { fields.text(name) }
+  func text(_ name: String) -> String? { fields.firstIndex(called: name).map { fields[$0].text } }
 
   /// Tells whether the record has an element called `name`, empty or not.
-  func has(_ name: String) -> Bool { fields.contains { $0.name == name } }
+  func has(_ name: String) -> Bool { fields.firstIndex(called: name) != nil }
 }
 
 extension [SourceField] {

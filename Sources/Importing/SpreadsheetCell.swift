@@ -41,7 +41,7 @@ enum SpreadsheetCell: Hashable {
   }
 
   /// Tells whether a text of UTF-8 may be such a cell; `false` for nearly all.
-  static func isPossible(_ text: ArraySlice<UInt8>) -> Bool {
+  static func isPossible(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     switch text.first {
     case UInt8(ascii: "="), UInt8(ascii: "#"): true
     case .some(0x30...0x39): text.suffix(4).starts(with: "E+".utf8)
@@ -77,7 +77,7 @@ enum MissingMark {
   private static let firstBytes = Array("-Nn#(\\".utf8)
 
   /// Tells whether a text of UTF-8 may be a mark; `false` for nearly all.
-  static func isPossible(_ text: ArraySlice<UInt8>) -> Bool {
+  static func isPossible(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let first = text.first, text.count <= 6 else { return false }
     // Dashes beyond ASCII have three bytes.
     return first < 0x80 ? firstBytes.contains(first) : text.count == 3

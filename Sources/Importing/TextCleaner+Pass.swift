@@ -4,19 +4,25 @@ extension TextCleaner {
   struct Cleaner {
     private let decodesReferences: Bool
     private let isProse: Bool
-    /// The text so far, UTF-8.
-    private(set) var output: [UInt8] = []
-    private(set) var losses = Losses()
+    /// What the text is appended to, and where it starts there.
+    private var output: [UInt8] = []
+    private let start: Int
+    private var losses = Losses()
 
-    /// Cleans a text.
-    init(_ text: UnsafeBufferPointer<UInt8>, decodesReferences: Bool, isProse: Bool) {
-      self.decodesReferences = decodesReferences
-      self.isProse = isProse
-      run(text[...])
+    /// Appends a text, cleaned but for the blanks at its ends.
+    static func append(
+      _ text: UnsafeBufferPointer<UInt8>, decodesReferences: Bool, isProse: Bool,
+      to output: inout [UInt8]
+    ) -> Losses {
+      var cleaner = Cleaner(
+        decodesReferences: decodesReferences, isProse: isProse, start: output.count)
+      swap(&cleaner.output, &output)
+      cleaner.run(text[...])
+      swap(&cleaner.output, &output)
+      return cleaner.losses
     }
 
     private mutating func run(_ input: Slice<UnsafeBufferPointer<UInt8>>) {
-      output.reserveCapacity(input.count)
       var rest = input
       while !rest.isEmpty {
         let special = ByteSearch.firstIndex(in: UnsafeBufferPointer(rebasing: rest)) { word in
@@ -84,7 +90,7 @@ extension TextCleaner {
         output.append(scalar == "\t" ? blank : UInt8(ascii: "\n"))
         return
       }
-      while output.last == blank { output.removeLast() }
+      while output.count > start, output.last == blank { output.removeLast() }
       output.append(blank)
       while case let length = UTF8Blank.length(rest), length > 0 { rest = rest.dropFirst(length) }
     }
@@ -115,14 +121,18 @@ enum UTF8Blank {
   }
 
   /// Returns the text without the blanks at its ends.
-  static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+  static func trimmed(
+    _ text: Slice<UnsafeBufferPointer<UInt8>>
+  ) -> Slice<UnsafeBufferPointer<UInt8>> {
     var rest = text
     while case let length = length(rest), length > 0 { rest = rest.dropFirst(length) }
     while let end = lastBlankLength(rest) { rest = rest.dropLast(end) }
     return rest
   }
 
-  private static func lastBlankLength(_ text: ArraySlice<UInt8>) -> Int? {
-    (1...3).first { length(text.suffix($0)) == $0 && text.count >= $0 }
+  private static func lastBlankLength(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
+    // A blank ends with no other byte.
+    guard let last = text.last, last <= 0x20 || last >= 0x80 else { return nil }
+    return (1...3).first { length(text.suffix($0)) == $0 && text.count >= $0 }
   }
 }

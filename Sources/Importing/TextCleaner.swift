@@ -69,7 +69,8 @@ enum TextCleaner {
     return text.withUTF8 { bytes in
       guard needsWork(bytes, isProse: isProse) else { return nil }
       var output: [UInt8] = []
-      let losses = work(bytes, isProse: isProse, decodesReferences, into: &output)
+      let losses = append(
+        bytes, isProse: isProse, decodingReferences: decodesReferences, to: &output)
       return CleanText(
         text: String(decoding: output, as: UTF8.self), controlCharacters: losses.controlCharacters,
         lostCharacters: losses.lostCharacters)
@@ -82,60 +83,59 @@ enum TextCleaner {
     _ text: UnsafeBufferPointer<UInt8>, isProse: Bool, decodingReferences: Bool,
     to output: inout [UInt8]
   ) -> Losses {
-    guard needsWork(text, isProse: isProse) else {
-      output.append(contentsOf: text)
-      return Losses()
-    }
-    return work(text, isProse: isProse, decodingReferences, into: &output)
-  }
-
-  private static func work(
-    _ text: UnsafeBufferPointer<UInt8>, isProse: Bool, _ decodesReferences: Bool,
-    into output: inout [UInt8]
-  ) -> Losses {
-    let cleaner = Cleaner(text, decodesReferences: decodesReferences, isProse: isProse)
-    if isProse {
-      appendParagraphs(of: cleaner.output, to: &output)
-    } else {
-      output.append(contentsOf: UTF8Blank.trimmed(cleaner.output[...]))
-    }
-    return cleaner.losses
-  }
-
-  private static func appendParagraphs(of text: [UInt8], to output: inout [UInt8]) {
-    let lineFeed = UInt8(ascii: "\n")
     let start = output.count
-    output.reserveCapacity(start + text.count)
-    var blankLines = 0
-    var rest = text[...]
-    while true {
-      let end = rest.firstIndex(of: lineFeed) ?? rest.endIndex
-      let paragraph = UTF8Blank.trimmed(rest[..<end])
-      if paragraph.isEmpty {
-        blankLines += 1
-      } else {
-        if output.count > start {
-          output.append(lineFeed)
-          if blankLines > 0 { output.append(lineFeed) }
-        }
-        output.append(contentsOf: paragraph)
-        blankLines = 0
-      }
-      guard end < rest.endIndex else { return }
-      rest = rest[(end + 1)...]
+    let losses = Cleaner.append(
+      text, decodesReferences: decodingReferences, isProse: isProse, to: &output)
+    let end = output.withUnsafeMutableBufferPointer { text in
+      tidy(UnsafeMutableBufferPointer(rebasing: text[start...]), isProse: isProse)
     }
+    output.removeLast(output.count - start - end)
+    return losses
+  }
+
+  /// Takes away the blanks at the ends of a text or of each of its paragraphs, and all but one of
+  /// the blank lines in a row, in place: what is left is never longer.
+  ///
+  /// - Returns: how many bytes are left.
+  private static func tidy(_ text: UnsafeMutableBufferPointer<UInt8>, isProse: Bool) -> Int {
+    let lineFeed = UInt8(ascii: "\n")
+    var written = 0
+    var blankLines = 0
+    var start = 0
+    while start <= text.count {
+      let lineEnd =
+        isProse ? firstIndex(of: lineFeed, in: UnsafeBufferPointer(text), from: start) : nil
+      let end = lineEnd ?? text.count
+      let paragraph = UTF8Blank.trimmed(UnsafeBufferPointer(text)[start..<end])
+      start = end + 1
+      guard !paragraph.isEmpty else {
+        blankLines += 1
+        continue
+      }
+      if written > 0 {
+        for _ in 0..<min(blankLines + 1, 2) {
+          text[written] = lineFeed
+          written += 1
+        }
+      }
+      if written < paragraph.startIndex {
+        _ = UnsafeMutableBufferPointer(rebasing: text[written...])
+          .update(fromContentsOf: paragraph)
+      }
+      written += paragraph.count
+      blankLines = 0
+    }
+    return written
   }
 
   /// Tells whether a text holds any byte that could call for work; most do not, and are kept as
   /// they are.
   private static func needsWork(_ text: UnsafeBufferPointer<UInt8>, isProse: Bool) -> Bool {
-    guard let first = text.first, let last = text.last else { return false }
-    if first == 0x20 || last == 0x20 { return true }
-    // E3 80 80 is the ideographic blank.
-    return ByteSearch.firstIndex(in: text) { word in
-      let marks = word.specialBytes | word.bytes(equalTo: 0xE3)
-      return isProse ? marks | word.bytes(equalTo: UInt8(ascii: "<")) : marks
-    } != nil
+    UTF8Blank.trimmed(text[...]).count < text.count
+      || ByteSearch.firstIndex(in: text) { word in
+        isProse
+          ? word.specialBytes | word.bytes(equalTo: UInt8(ascii: "<")) : word.specialBytes
+      } != nil
   }
 }
 

@@ -25,20 +25,42 @@ struct UnknownFields: Sendable {
   }
 
   private var alternatives: [Alternative: Tally] = [:]
-  private(set) var tallies: [String: Tally] = [:]
+  /// The fields in the order in which they were met first, and the place of each.
+  private var fields: [(name: String, tally: Tally)] = []
+  private var places: [String: Int] = [:]
   private(set) var codes: [Code: Tally] = [:]
   /// How many different codes are told apart, so that a free text taken for a code does not fill
   /// the memory.
   private static let greatestCodeCount = 1000
 
-  /// Counts one field, where it says something.
-  mutating func count(_ field: SourceField, source: String, line: Int, record: Int?) {
-    guard !field.isEmpty else { return }
-    tallies[
-      field.name,
-      default: Tally(count: 0, source: source, line: line, record: record, example: field.text)
-    ].count += 1
+  /// The fields by name.
+  var tallies: [String: Tally] {
+    Dictionary(uniqueKeysWithValues: fields.map { ($0.name, $0.tally) })
   }
+
+  /// Counts one field, where it says something.
+  ///
+  /// - Returns: its place, by which ``countAgain(_:)`` counts the next of its name; `nil` where it
+  ///   says nothing.
+  @discardableResult
+  mutating func count(_ field: SourceField, source: String, line: Int, record: Int?) -> Int? {
+    guard !field.isEmpty else { return nil }
+    if let place = places[field.name] {
+      countAgain(place)
+      return place
+    }
+    places[field.name] = fields.count
+    fields.append(
+      (
+        field.name,
+        Tally(count: 1, source: source, line: line, record: record, example: field.text)
+      ))
+    return fields.count - 1
+  }
+
+  /// Counts one more field of a name that was counted before, wherever these tallies have gone
+  /// since.
+  mutating func countAgain(_ place: Int) { fields[place].tally.count += 1 }
 
   /// Counts one code that the profile's table lacks.
   mutating func count(
@@ -80,7 +102,7 @@ struct UnknownFields: Sendable {
 
   /// One warning for each name, and a note for each field that was passed over.
   var issues: [ImportIssue] {
-    let fields = tallies.sorted { $0.key < $1.key }.map { name, tally in
+    let fields = fields.sorted { $0.name < $1.name }.map { name, tally in
       ImportIssue(
         source: tally.source, line: tally.line, record: tally.record, field: name,
         value: tally.example, rule: .unknownElement,

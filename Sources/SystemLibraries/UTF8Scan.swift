@@ -25,18 +25,7 @@ struct UTF8Scan {
     var index = 0
     let count = bytes.count
     while true {
-      while index + 8 <= count,
-        bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
-      {
-        index += 8
-      }
-      // Most of what is not ASCII here has three bytes; E0 and ED are particular about the second.
-      while index + 4 <= count {
-        let word = UInt32(
-          littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt32.self))
-        guard word & 0xC0C0F0 == 0x8080E0, word & 0xFF != 0xE0, word & 0xFF != 0xED else { break }
-        index += 3
-      }
+      index = Self.endOfBlocks(bytes.bytes, from: index)
       guard index < count else { break }
       let lead = bytes[index]
       if lead < 0x80 {
@@ -65,6 +54,37 @@ struct UTF8Scan {
     }
     (validCount, stop) = (count, .end)
   }
+
+  /// Goes on from the start of a sequence by blocks of bytes that are well-formed and begin no
+  /// sequence of four.
+  ///
+  /// - Returns: the start of the sequence that the last of these blocks ends in, or the end of it.
+  private static func endOfBlocks(_ bytes: RawSpan, from start: Int) -> Int {
+    // A block is compared with those that begin one and two bytes before it.
+    guard start >= 2 else { return start }
+    var index = start
+    while index + Block.scalarCount <= bytes.byteCount {
+      let block = bytes.unsafeLoadUnaligned(fromByteOffset: index, as: Block.self)
+      let before = bytes.unsafeLoadUnaligned(fromByteOffset: index - 1, as: Block.self)
+      let farBefore = bytes.unsafeLoadUnaligned(fromByteOffset: index - 2, as: Block.self)
+      let continues = block & Block(repeating: 0xC0) .== Block(repeating: 0x80)
+      let isToContinue =
+        before .>= Block(repeating: 0xC0) .| farBefore .>= Block(repeating: 0xE0)
+      // C0 and C1 begin what is longer than need be; so do E0 below A0, and ED else has surrogates.
+      let isLow = block .< Block(repeating: 0xA0)
+      let isHigh = block .>= Block(repeating: 0xA0)
+      let isForeign =
+        block .>= Block(repeating: 0xF0)
+        .| block & Block(repeating: 0xFE) .== Block(repeating: 0xC0)
+        .| before .== Block(repeating: 0xE0) .& isLow .| before .== Block(repeating: 0xED) .& isHigh
+      guard !any(continues .^ isToContinue .| isForeign) else { break }
+      index += Block.scalarCount
+    }
+    if bytes.unsafeLoad(fromByteOffset: index - 1, as: UInt8.self) >= 0xC0 { return index - 1 }
+    return bytes.unsafeLoad(fromByteOffset: index - 2, as: UInt8.self) >= 0xE0 ? index - 2 : index
+  }
+
+  private typealias Block = SIMD16<UInt8>
 
   /// Returns how long a sequence with this first byte is, and what its second byte may be.
   @inline(__always)

@@ -16,8 +16,34 @@ struct RecordMapperTests {
       RecordMapping(profile), source: "a.csv", doctor: CoordinateDoctor(country: profile.country),
       unknown: UnknownFields())
     var notes = RecordNotes(source: "a.csv", line: 2, ordinal: 1)
-    let result = try mapper.map(fields.map { SourceField($0.key, $0.value) }, &notes)
+    let result = try mapper.map(
+      SourceFields(fields.map { SourceField($0.key, $0.value) }), &notes)
     return (result, notes.issues, mapper.unknown)
+  }
+
+  @Test func `records of other fields come between those of the usual ones`() throws {
+    let json = #"""
+      {"name": "test", "fields": {"name": "a", "address": "b", "owner": {"constant": "x"}}}
+      """#
+    var mapper = RecordMapper(
+      RecordMapping(try Profile(json: Data(json.utf8))), source: "a.csv",
+      doctor: CoordinateDoctor(country: nil), unknown: UnknownFields())
+    func map(_ fields: SourceFields) throws -> [String?] {
+      var notes = RecordNotes(source: "a.csv", line: 2, ordinal: 1)
+      let facts = try mapper.map(fields, &notes).facts
+      return [facts[.name], facts[.address], facts[.owner]]
+    }
+    #expect(try map([]) == [nil, nil, "x"])
+    let usual: SourceFields = [
+      SourceField("a", "1"), SourceField("c", ""), SourceField("b", "2"), SourceField("d", "3"),
+    ]
+    #expect(try map(usual) == ["1", "2", "x"])
+    #expect(try map([SourceField("b", "4"), SourceField("c", "5")]) == [nil, "4", "x"])
+    #expect(try map(usual) == ["1", "2", "x"])
+    #expect(try map(usual) == ["1", "2", "x"])
+    #expect(try map([SourceField("d", "6"), SourceField("d", "7")]) == [nil, nil, "x"])
+    #expect(mapper.unknown.tallies.mapValues(\.count) == ["c": 1, "d": 5])
+    #expect(mapper.unknown.tallies.mapValues(\.example) == ["c": "5", "d": "3"])
   }
 
   @Test func `the first field that says something counts`() throws {

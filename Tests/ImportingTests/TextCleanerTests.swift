@@ -79,18 +79,30 @@ struct TextCleanerTests {
   }
 
   @Test func `a text that is appended is the same as one that is made`() {
-    for text in ["", "가나다", " 가 ", "\u{1}가&amp;", "<p>하나</p>\n\n 둘\u{FFFD} ", "\u{3000}가\n나"] {
+    let texts = [
+      "", "가나다", " 가 ", "\u{1}가&amp;", "<p>하나</p>\n\n 둘\u{FFFD} ", "\u{3000}가\n나", "\t가\t",
+      "\u{200B}가\u{2003}", "\n\n가 \n\n\n 나\n다\n\n \n", " \n \u{3000}\n",
+    ]
+    for text in texts {
       for isProse in [false, true] {
-        var output = Array("앞".utf8)
+        var output = Array("앞 ".utf8)
         let losses = SourceField("a", text).withUTF8 {
           TextCleaner.append($0, isProse: isProse, decodingReferences: true, to: &output)
         }
         let clean = isProse ? TextCleaner.prose(text) : TextCleaner.line(text)
-        #expect(String(decoding: output, as: UTF8.self) == "앞" + clean.text)
+        #expect(String(decoding: output, as: UTF8.self) == "앞 " + clean.text)
         #expect(losses.controlCharacters == clean.controlCharacters)
         #expect(losses.lostCharacters == clean.lostCharacters)
       }
     }
+  }
+
+  @Test func `every blank at the ends of a text goes, and of blank lines one stays`() {
+    for blank in ["\u{200B}", "\u{2003}", "\u{A0}", "\u{3000}", "\u{FEFF}", " "] {
+      #expect(TextCleaner.line("\(blank)가 나\(blank)").text == "가 나")
+      #expect(TextCleaner.prose("\(blank)가\(blank)\n\(blank)\n나\(blank)").text == "가\n\n나")
+    }
+    #expect(TextCleaner.prose("\n\n가 \n\n\n 나\n다\n\n \n").text == "가\n\n나\n다")
   }
 
   @Test func `control characters are removed and counted`() {

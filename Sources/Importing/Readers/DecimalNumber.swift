@@ -22,15 +22,24 @@ func decimalNumber(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? {
     }
     index += 1
   }
-  // Up to 2^53 and 10^22 both numbers are exact, and one division rounds once (Clinger 1990).
-  if index == bytes.count, digits > 0, mantissa < 1 << 53, exponent >= -22 {
-    let value = Double(mantissa) / powersOfTen[-exponent]
-    return isNegative ? -value : value
+  if index == bytes.count, digits > 0,
+    let value = exactDecimal(mantissa, -exponent, isNegative: isNegative)
+  {
+    return value
   }
   guard let value = Double(String(decoding: bytes, as: UTF8.self)), value.isFinite else {
     return nil
   }
   return value
+}
+
+/// Returns the number of some digits of which the last are decimals, rounded once; `nil` where that
+/// takes more than one division.
+private func exactDecimal(_ digits: UInt64, _ decimals: Int, isNegative: Bool) -> Double? {
+  // Up to 2^53 and 10^22 both numbers are exact (Clinger 1990).
+  guard digits < 1 << 53, decimals <= 22 else { return nil }
+  let value = Double(digits) / powersOfTen[decimals]
+  return isNegative ? -value : value
 }
 
 /// Degrees as most sources write them: a sign or none, digits, and decimals behind a point.
@@ -44,21 +53,35 @@ struct PlainDegrees {
   /// digits before the point.
   init?(_ text: UnsafeBufferPointer<UInt8>) {
     var index = text.first == UInt8(ascii: "-") ? 1 : 0
-    func isDigit(_ index: Int) -> Bool { (0x30...0x39).contains(text[index]) }
+    let isNegative = index == 1
+    var mantissa: UInt64 = 0
+    func digit(_ index: Int) -> UInt64? {
+      (0x30...0x39).contains(text[index]) ? UInt64(text[index] - 0x30) : nil
+    }
     let start = index
-    while index < text.count, isDigit(index) { index += 1 }
+    while index < text.count, let digit = digit(index) {
+      // What is more than it can hold is more than three digits.
+      mantissa = mantissa &* 10 &+ digit
+      index += 1
+    }
     guard (1...3).contains(index - start) else { return nil }
     var decimals = 0
+    var places = 0
     if index < text.count {
       guard text[index] == UInt8(ascii: "."), index + 1 < text.count else { return nil }
-      let point = index
-      for place in (point + 1)..<text.count {
-        guard isDigit(place) else { return nil }
-        if text[place] != UInt8(ascii: "0") { decimals = place - point }
+      places = text.count - index - 1
+      for place in 1...places {
+        guard let digit = digit(index + place) else { return nil }
+        mantissa = mantissa &* 10 &+ digit
+        if digit > 0 { decimals = place }
       }
     }
-    guard let value = decimalNumber(text) else { return nil }
-    self.value = value
+    if places <= 15, let value = exactDecimal(mantissa, places, isNegative: isNegative) {
+      self.value = value
+    } else {
+      guard let value = decimalNumber(text) else { return nil }
+      self.value = value
+    }
     self.decimals = decimals
   }
 }

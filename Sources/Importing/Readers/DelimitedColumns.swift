@@ -1,14 +1,9 @@
 /// The columns of a delimited text.
 struct DelimitedColumns {
-  private struct Column {
-    var name: String
-    /// Whether the text names the column; the empty cells of others say nothing.
-    var isNamed: Bool
-  }
-
-  private var columns: [Column] = []
-  /// Where the texts of the row at hand are.
-  private var places: [Range<Int>] = []
+  private var names: [String] = []
+  /// Whether the text names each column; the empty cells of others say nothing.
+  private var areNamed: [Bool] = []
+  private var areAllNamed = true
 
   /// How many columns the first row has.
   private(set) var width = 0
@@ -40,35 +35,29 @@ struct DelimitedColumns {
   }
 
   private mutating func append(_ name: String) {
-    let column = name.isEmpty ? "column \(columns.count + 1)" : name
-    columns.append(Column(name: column, isNamed: !name.isEmpty))
+    names.append(name.isEmpty ? "column \(names.count + 1)" : name)
+    areNamed.append(!name.isEmpty)
+    if name.isEmpty { areAllNamed = false }
   }
 
   /// Returns the fields of a row; cells beyond the columns make columns without a name.
   ///
-  /// They share one copy of the row, which must be valid UTF-8.
+  /// Their texts lie in one copy of the row, which must be valid UTF-8.
   mutating func fields(
     _ row: UnsafeBufferPointer<UInt8>, _ cells: [DelimitedCell]
-  ) -> [SourceField] {
-    while columns.count < cells.count { append("") }
-    var bytes = Array(row)
-    places.removeAll(keepingCapacity: true)
-    for cell in cells {
-      let place = row.trimmed(cell)
-      guard cell.hasDoubledQuotes else {
-        places.append(place)
-        continue
-      }
+  ) -> SourceFields {
+    while names.count < cells.count { append("") }
+    var utf8 = Array(row)
+    let texts = cells.map { cell in
+      let text = row.trimmed(cell)
+      guard cell.hasDoubledQuotes else { return text }
       // What a pair of quotes stands for has no place in the row: it goes behind it.
-      let start = bytes.count
-      DelimitedScan.appendUndoubled(UnsafeBufferPointer(rebasing: row[place]), to: &bytes)
-      places.append(start..<bytes.count)
+      let start = utf8.count
+      DelimitedScan.appendUndoubled(UnsafeBufferPointer(rebasing: row[text]), to: &utf8)
+      return start..<utf8.count
     }
-    var fields: [SourceField] = []
-    fields.reserveCapacity(cells.count)
-    for (index, place) in places.enumerated() where columns[index].isNamed || !place.isEmpty {
-      fields.append(SourceField(columns[index].name, utf8: bytes[place]))
-    }
-    return fields
+    if cells.count == names.count, areAllNamed { return SourceFields(names, texts, of: utf8) }
+    let kept = texts.indices.filter { areNamed[$0] || !texts[$0].isEmpty }
+    return SourceFields(kept.map { names[$0] }, kept.map { texts[$0] }, of: utf8)
   }
 }

@@ -16,10 +16,7 @@ struct JSONRecordDecoder {
   /// Whether objects of `type` and `value` (the bindings of a SPARQL result) stand for their value.
   var unwrapsBindings = false
   /// The fields of the record decoded last.
-  private(set) var fields: [SourceField] = []
-  /// The texts of the record, and what is to be a field of each.
-  private var texts: [UInt8] = []
-  private var pieces: [(name: String, place: Range<Int>)] = []
+  private(set) var fields = SourceFields()
   /// Whether the geometry of a feature is kept whole instead of as the fields of a point.
   var keepsGeometry = false
   /// The geometry of the record decoded last, where it is kept.
@@ -52,17 +49,11 @@ struct JSONRecordDecoder {
       if isFeature == readsFeatures { break }
       readsFeatures = isFeature
     }
-    fields = pieces.map { SourceField($0.name, utf8: texts[$0.place]) }
     return cursor.index
   }
 
   private mutating func start(_ bytes: UnsafeBufferPointer<UInt8>, atEnd: Bool) {
-    // The fields of the record before keep its texts.
-    let usual = texts.count
-    texts = []
-    texts.reserveCapacity(usual)
-    fields = []
-    pieces.removeAll(keepingCapacity: true)
+    fields = SourceFields(like: fields)
     liberties.removeAll(keepingCapacity: true)
     duplicates.removeAll(keepingCapacity: true)
     badGeometries.removeAll(keepingCapacity: true)
@@ -230,12 +221,10 @@ extension JSONRecordDecoder {
     guard count <= Self.greatestCount else { throw .flaw(.tooManyValues, place: cursor.index) }
     let path = paths.nodes[node].path
     guard !path.isEmpty else { return }
-    pieces.append((path, cursor.append(text, to: &texts)))
+    fields.append(path, at: cursor.append(text, to: &fields.utf8))
   }
 
   mutating func emit(_ path: String, _ text: String) {
-    let start = texts.count
-    texts.append(contentsOf: text.utf8)
-    pieces.append((path, start..<texts.count))
+    fields.append(path, text.utf8)
   }
 }

@@ -87,9 +87,7 @@ final class PathAssembler: XMLAssembler {
       current.element = name
       current.line = line()
       current.ordinal += 1
-      let usual = current.fields.count
-      current.fields = []
-      current.fields.reserveCapacity(usual)
+      current.fields = SourceFields(like: current.fields)
     }
     if !attributes.isEmpty { try take(attributes, path: open[depth - 1].path) }
     return isRecord
@@ -132,18 +130,21 @@ final class PathAssembler: XMLAssembler {
     // A dictionary has no order of its own.
     for (name, value) in attributes.sorted(by: { $0.key < $1.key }) {
       if recordDepth == 0, name == "xmlns" || name.hasPrefix("xmlns:") { continue }
-      try emit(SourceField("\(path)@\(name)", value))
+      try emit("\(path)@\(name)", Array(value.utf8)[...])
     }
   }
 
-  private func emit(_ field: SourceField) throws(XMLFault) {
+  private func emit(
+    _ name: String, _ text: ArraySlice<UInt8>, isVerbatim: Bool = false
+  ) throws(XMLFault) {
     if recordDepth > 0 {
       guard current.fields.count < Self.greatestCount else {
         throw .tooLong(element: current.element)
       }
-      current.fields.append(field)
+      current.fields.append(name, text, isVerbatim: isVerbatim)
     } else if header.count < Self.greatestCount {
-      header.append(field)
+      header.append(
+        SourceField(name, String(decoding: text, as: UTF8.self), isVerbatim: isVerbatim))
     }
   }
 
@@ -160,7 +161,7 @@ final class PathAssembler: XMLAssembler {
     let text = Self.trimmed(open[depth].text)
     let isUnnamed = path.isEmpty
     if !text.isEmpty || !open[depth].hasChildren && !isUnnamed {
-      try emit(SourceField(isUnnamed ? name : path, text, isVerbatim: open[depth].isVerbatim))
+      try emit(isUnnamed ? name : path, text, isVerbatim: open[depth].isVerbatim)
     }
     if recordDepth == depth + 1 {
       recordDepth = 0
@@ -189,11 +190,11 @@ final class PathAssembler: XMLAssembler {
     }
   }
 
-  private static func trimmed(_ text: [UInt8]) -> String {
+  private static func trimmed(_ text: [UInt8]) -> ArraySlice<UInt8> {
     guard let start = text.firstIndex(where: { !isBlank($0) }),
       let end = text.lastIndex(where: { !isBlank($0) })
-    else { return "" }
-    return String(decoding: text[start...end], as: UTF8.self)
+    else { return [] }
+    return text[start...end]
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (9...13).contains(byte) }
