@@ -11,20 +11,19 @@ extension CatalogWriter {
   /// - Returns: what the draft did, as far as it can be told now.
   /// - Throws: ``CatalogError`` when the disk is full or fails; the import must then be given up.
   public func add(_ draft: SiteDraft) throws -> DraftOutcome {
-    var draft = draft
-    draft.facts.removeEmptyParts()
+    let facts = draft.facts.withoutEmptyParts
     return try file.explaining {
       let outcome: DraftOutcome
       switch draft.subject {
       case .identity(let identity):
-        outcome = try add(draft.facts, of: draft.reply, to: identity)
+        outcome = try add(facts, of: draft.reply, to: identity)
       case .managementNumber(let dataset, let number):
         guard let identity = try identity(dataset, number) else {
-          return try wait(draft, dataset, number)
+          return try wait(facts, of: draft.reply, dataset, number)
         }
-        outcome = try add(draft.facts, of: draft.reply, to: identity)
+        outcome = try add(facts, of: draft.reply, to: identity)
       case .description(let dataset, let description):
-        return try describe(draft, dataset, description)
+        return try describe(facts, of: draft.reply, dataset, description)
       }
       count(outcome.effect, 1)
       return outcome
@@ -44,8 +43,7 @@ extension CatalogWriter {
   ) throws -> DraftOutcome {
     guard let found = try originalHash(identity, reply) else {
       // Nearly always the first that is heard of the site, so the row itself finds out.
-      let isNew = try insert(
-        identity, SiteState(replies: ReplyFacts(reply, facts)), replacing: nil, met: reply.bit)
+      let isNew = try insert(identity, facts, of: reply)
       return isNew ? DraftOutcome(.added) : try addToStaged(facts, of: reply, to: identity)
     }
     let known = met[found.id, default: 0]
@@ -54,7 +52,7 @@ extension CatalogWriter {
     }
     let isMet = known & reply.bit != 0
     // The usual case of a second import, told from the hash without reading the site.
-    if found.isAlone, SiteHash(Site(identity: identity, facts: facts)) == found.hash {
+    if found.isAlone, hasher.hash(Site(identity: identity, facts: facts)) == found.hash {
       met[found.id, default: 0] |= reply.marks
       return DraftOutcome(.unchanged, isMet ? .duplicate : nil)
     }
@@ -167,24 +165,45 @@ extension CatalogWriter {
     _ identity: SiteIdentity, _ state: SiteState, replacing original: OriginalSite?, met: UInt8
   ) throws -> Bool {
     let site = site(identity, state)
-    let hash = SiteHash(site)
+    let row = SiteRow(site: site, replies: state.replies, hash: hasher.hash(site))
+    guard try insert(row, replacing: original, met: met) else { return false }
+    if state.replies.areSeveral { totals.enriched += 1 }
+    return true
+  }
+
+  /// Stages a site that the catalog lacks with its first reply, unless one of its identity is staged
+  /// already.
+  ///
+  /// - Returns: whether it was staged.
+  private func insert(
+    _ identity: SiteIdentity, _ facts: SiteFacts, of reply: ReplyKind
+  ) throws -> Bool {
+    guard corrections[identity] == nil else {
+      return try insert(
+        identity, SiteState(replies: ReplyFacts(reply, facts)), replacing: nil, met: reply.bit)
+    }
+    let site = Site(identity: identity, facts: facts)
+    return try insert(
+      SiteRow(site: site, reply: reply, hash: hasher.hash(site)), replacing: nil, met: reply.bit)
+  }
+
+  private func insert(
+    _ siteRow: SiteRow, replacing original: OriginalSite?, met: UInt8
+  ) throws -> Bool {
     nextRow.removeAll()
-    SiteRow(site: site, replies: state.replies, hash: hash).append(to: &nextRow)
+    siteRow.append(to: &nextRow)
     let isNew = try nextRow.withLastRow { row in
       // First of all: an index may ask for its columns.
       let start = try stagedRows.append(row)
-      try find.insert.run(
-        start, original?.id, Int(met), BorrowedText(row.bytes(SiteRow.key)),
-        BorrowedText(row.bytes(SiteRow.dataset)), StagedColumns(row))
+      try find.insert.run(StagedSiteRow(row, start: start, oldID: original?.id, met: met))
       guard stage.changes == 0 else { return true }
       stagedRows.forget(start)
       return false
     }
     guard isNew else { return false }
     totals.staged += 1
-    if state.replies.areSeveral { totals.enriched += 1 }
     if let original { totals.hash.remove(original.hash) }
-    totals.hash.add(hash)
+    totals.hash.add(siteRow.hash)
     return true
   }
 
@@ -199,7 +218,7 @@ extension CatalogWriter {
 
   func update(_ staged: StagedSite) throws {
     let site = site(staged.identity, staged.state)
-    let hash = SiteHash(site)
+    let hash = hasher.hash(site)
     nextRow.removeAll()
     SiteRow(site: site, replies: staged.replies, hash: hash).append(to: &nextRow)
     try nextRow.withLastRow { row in

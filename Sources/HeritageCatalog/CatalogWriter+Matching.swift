@@ -56,13 +56,13 @@ extension CatalogWriter {
   }
 
   func describe(
-    _ draft: SiteDraft, _ dataset: String, _ description: SiteFacts
+    _ facts: SiteFacts, of reply: ReplyKind, _ dataset: String, _ description: SiteFacts
   ) throws -> DraftOutcome {
     describedCount += 1
     try stage.statement("INSERT INTO described_reply VALUES (?, ?, ?, ?, ?)").run(
       describedCount, dataset,
-      FactsCoding.text(StoredFacts(description, against: SiteFacts())), draft.reply.name,
-      FactsCoding.text(StoredFacts(draft.facts, against: SiteFacts())))
+      FactsCoding.text(StoredFacts(description, against: SiteFacts())), reply.name,
+      FactsCoding.text(StoredFacts(facts, against: SiteFacts())))
     return DraftOutcome(.unchanged, .described(describedCount))
   }
 

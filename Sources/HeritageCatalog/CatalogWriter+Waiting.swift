@@ -27,15 +27,15 @@ extension CatalogWriter {
   }
 
   func wait(
-    _ draft: SiteDraft, _ dataset: String, _ number: ManagementNumber
+    _ facts: SiteFacts, of reply: ReplyKind, _ dataset: String, _ number: ManagementNumber
   ) throws -> DraftOutcome {
     waitingCount += 1
     // In 13 digits, so that both spellings of a number wait as one.
     let number = ManagementNumber(
       kindCode: number.kindCode, number: number.canonicalNumber, provinceCode: number.provinceCode)
     try stage.statement("INSERT INTO waiting_reply VALUES (?, ?, ?, ?, ?)").run(
-      waitingCount, dataset, number.description, draft.reply.name,
-      FactsCoding.text(StoredFacts(draft.facts, against: SiteFacts())))
+      waitingCount, dataset, number.description, reply.name,
+      FactsCoding.text(StoredFacts(facts, against: SiteFacts())))
     return DraftOutcome(.unchanged, .waiting(waitingCount))
   }
 

@@ -24,6 +24,7 @@ public final class CatalogWriter {
   let stagedRows: StagedRows
   /// The row that is staged next.
   var nextRow = RowBuffer(columnCount: SiteRow.columnNames.count)
+  var hasher = SiteHasher()
   let stagePath: String
   let newPath: String
   let find: Lookups

@@ -53,13 +53,17 @@ struct SitePlaces {
   /// Where each site is now: a row id of the staging file, or one of the old catalog as a negative
   /// number less one.
   private var order: [Int] = []
-  /// What the sites are sorted by, until they are.
-  private var entries: [Entry] = []
+  /// Until they are sorted: the position of each site that has one, above its place in ``order``.
+  private var placed: [UInt64] = []
+  /// The places in ``order`` of the others.
+  private var unplaced: [UInt64] = []
+  /// The number of the data set of each site.
+  private var numbers: [UInt32] = []
   private var datasets = TextNumbers()
   /// How many sites there are.
   private(set) var count = 0
-  /// How many of them are in each index of the schema.
-  private var counts = CatalogSchema.siteIndexes.map { _ in 0 }
+  /// How many sites are in just these indexes of the schema, a bit for each.
+  private var counts = Array(repeating: 0, count: 1 << CatalogSchema.siteIndexes.count)
 
   /// The indexes that a site is in as an SQL expression, a bit for each.
   static let indexes =
@@ -79,43 +83,49 @@ struct SitePlaces {
 
   private static let conditions = CatalogSchema.siteIndexes.map(\.nullness)
 
-  private struct Entry {
-    var position: Int
-    /// The number of the data set in ``datasets``.
-    var dataset: UInt32
-    /// The place of the site in ``order`` as it was added.
-    var number: UInt32
-  }
-
-  /// Adds a site, with the name of its data set as UTF-8; those of one data set come in the order of
-  /// their keys.
+  /// Adds a site, with its position from 0 and the name of its data set as UTF-8; those of one data set
+  /// come in the order of their keys.
   mutating func add(
     _ source: Int, indexes: Int, position: Int, dataset: UnsafeRawBufferPointer
   ) {
-    entries.append(
-      Entry(
-        position: position, dataset: UInt32(datasets.number(of: dataset).number),
-        number: UInt32(count)))
+    let place = UInt64(UInt32(count))
+    if let position = UInt32(exactly: position) {
+      placed.append(UInt64(position) << 32 | place)
+    } else {
+      unplaced.append(place)
+    }
+    numbers.append(UInt32(datasets.number(of: dataset).number))
     order.append(source)
     count += 1
-    for number in counts.indices { counts[number] += indexes >> number & 1 }
+    counts[indexes] += 1
   }
 
-  /// Brings the sites into the order of the file: by place, data set and key, byte by byte.
+  /// Brings the sites into the order of the file: by position, data set and key, byte by byte; those
+  /// without a position come last.
   mutating func sort() {
-    let names = (0..<datasets.count).map { datasets[$0] }
-    var ranks = names.map { _ in 0 }
-    let sorted = names.indices.sorted { names[$0].utf8.lexicographicallyPrecedes(names[$1].utf8) }
-    for (rank, dataset) in sorted.enumerated() { ranks[dataset] = rank }
-    entries.sort { left, right in
-      guard left.position == right.position else { return left.position < right.position }
-      let (leftRank, rightRank) = (ranks[Int(left.dataset)], ranks[Int(right.dataset)])
-      return leftRank == rightRank ? left.number < right.number : leftRank < rightRank
+    if datasets.count > 1 {
+      let names = (0..<datasets.count).map { Array(datasets[$0].utf8) }
+      let sorted = names.indices.sorted { names[$0].lexicographicallyPrecedes(names[$1]) }
+      placed = byDataset(placed, sorted)
+      unplaced = byDataset(unplaced, sorted)
     }
-    order = entries.map { order[Int($0.number)] }
-    entries = []
+    var scratch: [UInt64] = []
+    TermPostings.sort(&placed, &scratch)
+    placed.append(contentsOf: unplaced)
+    order = placed.map { order[Self.place($0)] }
+    (placed, unplaced, numbers) = ([], [], [])
     datasets.removeAll()
   }
+
+  /// Brings entries into the order of data sets, which are told by their numbers, and keeps that of
+  /// equals.
+  private func byDataset(_ entries: [UInt64], _ datasets: [Int]) -> [UInt64] {
+    var parts: [[UInt64]] = datasets.map { _ in [] }
+    for entry in entries { parts[Int(numbers[Self.place(entry)])].append(entry) }
+    return datasets.flatMap { parts[$0] }
+  }
+
+  private static func place(_ entry: UInt64) -> Int { Int(UInt32(truncatingIfNeeded: entry)) }
 
   /// Gives away where each site is, so that whoever takes it can let it go.
   mutating func takeOrder() -> [Int] {
@@ -131,7 +141,9 @@ struct SitePlaces {
   var fullIndexes: [SiteIndex] { indexes { $0 > count / 64 } }
 
   private func indexes(where isWanted: (Int) -> Bool) -> [SiteIndex] {
-    zip(CatalogSchema.siteIndexes, counts).filter { isWanted($1) }.map(\.0)
+    CatalogSchema.siteIndexes.enumerated().filter { number, _ in
+      isWanted(counts.indices.reduce(0) { $0 + ($1 >> number & 1) * counts[$1] })
+    }.map(\.element)
   }
 }
 

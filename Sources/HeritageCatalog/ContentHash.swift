@@ -36,7 +36,22 @@ struct SiteHash: Hashable {
   }
 
   init(_ site: Site) {
-    var input = HashInput(reserving: site.facts.utf8.count)
+    var hasher = SiteHasher()
+    self = hasher.hash(site)
+  }
+
+  fileprivate init(number: UInt128) {
+    self.number = number
+  }
+}
+
+/// Hashes one site after the other in the same memory, which is as large as the largest of them.
+struct SiteHasher {
+  private var input = HashInput()
+
+  /// Returns the hash of a site.
+  mutating func hash(_ site: Site) -> SiteHash {
+    input.removeAll()
     input.add(site.identity.dataset, as: .dataset)
     input.add(site.identity.key, as: .key)
     input.add(site.facts)
@@ -55,7 +70,7 @@ struct SiteHash: Hashable {
     input.add(place.statedNumbers, as: .statedNumbers)
     // Not since when: that depends on which releases a catalog has seen.
     if site.isDelisted { input.add("", as: .delisted) }
-    number = input.hash
+    return SiteHash(number: input.hash)
   }
 }
 
@@ -117,16 +132,21 @@ private struct HashInput {
     case delisted
   }
 
+  /// The input and room for more of it.
   private var bytes: [UInt8] = []
+  /// Where the input ends.
+  private var end = 0
 
-  /// Makes room for texts of so many bytes, with the tags and the place of a usual site.
-  init(reserving byteCount: Int = 0) {
-    bytes.reserveCapacity(byteCount + 512)
+  /// Forgets the input and keeps its memory.
+  mutating func removeAll() {
+    end = 0
   }
 
   /// The 16 bytes of the hash, the first in the highest place.
   var hash: UInt128 {
-    let words = bytes.withUnsafeBytes { BLAKE2b.hash($0, size: 16) }
+    let words = bytes.withUnsafeBytes {
+      BLAKE2b.hash(UnsafeRawBufferPointer(rebasing: $0[..<end]), size: 16)
+    }
     return UInt128(words[0].byteSwapped) << 64 | UInt128(words[1].byteSwapped)
   }
 
@@ -135,14 +155,14 @@ private struct HashInput {
   }
 
   mutating func add(_ coordinate: Coordinate) {
-    bytes.append(Tag.coordinate.rawValue)
+    append(Tag.coordinate.rawValue)
     // Adding zero turns -0 into 0, which is the same place.
     append((coordinate.longitude + 0).bitPattern)
     append((coordinate.latitude + 0).bitPattern)
   }
 
   mutating func add(_ number: Double, as tag: Tag) {
-    bytes.append(tag.rawValue)
+    append(tag.rawValue)
     append(number.bitPattern)
   }
 
@@ -150,30 +170,64 @@ private struct HashInput {
 
   /// Adds the texts of facts.
   mutating func add(_ facts: SiteFacts) {
-    facts.utf8.withUnsafeBytes { utf8 in
-      var start = 0
-      for (size, tag) in zip(facts.sizes, Self.fieldTags) where size > 0 {
-        add(UnsafeRawBufferPointer(rebasing: utf8[start..<start + size]), tag: tag)
-        start += size
+    makeRoom(facts.utf8.count + Self.headRoom * Self.fieldTags.count)
+    let end = end
+    self.end = bytes.withUnsafeMutableBytes { room in
+      facts.utf8.withUnsafeBytes { utf8 in
+        var (start, end) = (0, end)
+        for (size, tag) in zip(facts.sizes, Self.fieldTags) where size > 0 {
+          let text = UnsafeRawBufferPointer(rebasing: utf8[start..<start + size])
+          end = Self.write(text, tag: tag, to: room, at: end)
+          start += size
+        }
+        return end
       }
     }
   }
 
   private mutating func add(_ text: String, tag: UInt8) {
     var text = text
-    text.withUTF8 { add(UnsafeRawBufferPointer($0), tag: tag) }
-  }
-
-  private mutating func add(_ utf8: UnsafeRawBufferPointer, tag: UInt8) {
-    // The tag, then the length in four bytes.
-    let head = UInt64(tag) | UInt64(UInt32(truncatingIfNeeded: utf8.count)) << 8
-    withUnsafeBytes(of: head.littleEndian) {
-      bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: $0[..<5]))
+    text.withUTF8 { utf8 in
+      makeRoom(utf8.count + Self.headRoom)
+      let end = end
+      self.end = bytes.withUnsafeMutableBytes { room in
+        Self.write(UnsafeRawBufferPointer(utf8), tag: tag, to: room, at: end)
+      }
     }
-    bytes.append(contentsOf: utf8)
   }
 
   private mutating func append(_ number: some FixedWidthInteger) {
-    withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
+    let size = MemoryLayout.size(ofValue: number)
+    makeRoom(size)
+    let end = end
+    withUnsafeBytes(of: number.littleEndian) { number in
+      bytes.withUnsafeMutableBytes { room in
+        UnsafeMutableRawBufferPointer(rebasing: room[end..<end + size]).copyMemory(from: number)
+      }
+    }
+    self.end += size
+  }
+
+  /// What is written before a text: its tag and its length, and three bytes that the text takes again.
+  private static let headRoom = 8
+
+  /// Writes a text with its tag and its length; returns where it ends.
+  private static func write(
+    _ utf8: UnsafeRawBufferPointer, tag: UInt8, to room: UnsafeMutableRawBufferPointer,
+    at start: Int
+  ) -> Int {
+    precondition(room.count - start >= headRoom + utf8.count, "There is room for the text.")
+    // The tag, then the length in four bytes.
+    let head = UInt64(tag) | UInt64(UInt32(truncatingIfNeeded: utf8.count)) << 8
+    room.storeBytes(of: head.littleEndian, toByteOffset: start, as: UInt64.self)
+    let end = start + 5 + utf8.count
+    UnsafeMutableRawBufferPointer(rebasing: room[start + 5..<end]).copyMemory(from: utf8)
+    return end
+  }
+
+  private mutating func makeRoom(_ byteCount: Int) {
+    let missing = end + byteCount - bytes.count
+    guard missing > 0 else { return }
+    bytes.append(contentsOf: repeatElement(0, count: max(missing, bytes.count, 1024)))
   }
 }

@@ -179,7 +179,7 @@ extension SiteFacts {
 
   /// Makes these facts ``withoutEmptyParts``.
   mutating func removeEmptyParts() {
-    if let place, place.coordinate == nil, place == .absent { self.place = nil }
+    if place?.coordinate == nil, place == .absent { place = nil }
     if images?.isEmpty == true { images = nil }
   }
 

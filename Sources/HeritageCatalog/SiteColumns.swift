@@ -97,9 +97,26 @@ enum SiteColumns {
 
 /// The values of a row of `site`, in the order of ``columns``.
 struct SiteRow {
-  let site: Site
-  let replies: ReplyFacts
+  private let site: Site
+  private let reply: String
+  private let replyFacts: String?
   let hash: SiteHash
+
+  /// The row of a site that replies come to.
+  init(site: Site, replies: ReplyFacts, hash: SiteHash) {
+    self.site = site
+    reply = replies.names
+    replyFacts = replies.json(of: site)
+    self.hash = hash
+  }
+
+  /// The row of a site that is what one reply states.
+  init(site: Site, reply: ReplyKind, hash: SiteHash) {
+    self.site = site
+    self.reply = reply.name
+    replyFacts = nil
+    self.hash = hash
+  }
 
   static let columnNames =
     [
@@ -138,8 +155,8 @@ struct SiteRow {
     buffer.append(place.precision)
     buffer.append(place.statedNumbers)
     buffer.append(site.images.isEmpty ? nil : FactsCoding.json(site.images))
-    buffer.append(replies.names)
-    buffer.append(replies.json(of: site))
+    buffer.append(reply)
+    buffer.append(replyFacts)
     buffer.appendBlob { hash.append(to: &$0) }
     buffer.append(site.delisting?.release)
     buffer.append(texts: site.facts.utf8, sizes: site.facts.sizes)

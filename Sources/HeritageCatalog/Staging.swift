@@ -4,7 +4,7 @@ import SQLite
 ///
 /// The table `staged` has what is looked up and sorted by (`position` is that of
 /// ``GeoPackagePoint/position(of:)``), under the place of the row in ``StagedRows``; the view `site`
-/// has all columns.
+/// has all columns. Its own columns have no types, to which each value would be fitted.
 ///
 /// It lives for one import and is removed whatever happens, so it needs neither journal nor
 /// synchronisation.
@@ -23,9 +23,9 @@ enum Staging {
         PRAGMA journal_mode = OFF;
         PRAGMA synchronous = OFF;
         PRAGMA cache_size = -8192;
-        CREATE TABLE staged (key TEXT NOT NULL, dataset TEXT NOT NULL, id INTEGER NOT NULL,
-          position INTEGER NOT NULL, old_id INTEGER, met INTEGER NOT NULL,
-          indexes INTEGER NOT NULL, PRIMARY KEY (key, dataset)) WITHOUT ROWID;
+        CREATE TABLE staged (
+          key, dataset, id, position, old_id, met, indexes, PRIMARY KEY (key, dataset)
+        ) WITHOUT ROWID;
         CREATE VIEW site AS SELECT id, old_id, met, \(siteColumns) FROM staged;
         CREATE TABLE dataset (
           name TEXT PRIMARY KEY, title TEXT, attribution TEXT, licence TEXT, page_template TEXT);
@@ -76,6 +76,30 @@ enum Staging {
   static let indexPlaces = "CREATE INDEX staged_place ON staged (id)"
 
   static let insertDataset = "INSERT OR REPLACE INTO dataset VALUES (?, ?, ?, ?, ?)"
+}
+
+/// What ``Staging/insertSite`` takes of a row that is staged.
+struct StagedSiteRow: Bindable {
+  private let row: RowBuffer.BorrowedRow
+  private let start: Int
+  private let oldID: Int?
+  private let met: UInt8
+
+  init(_ row: RowBuffer.BorrowedRow, start: Int, oldID: Int?, met: UInt8) {
+    self.row = row
+    self.start = start
+    self.oldID = oldID
+    self.met = met
+  }
+
+  func bind(to binder: inout Binder) {
+    start.bind(to: &binder)
+    oldID.bind(to: &binder)
+    Int(met).bind(to: &binder)
+    BorrowedText(row.bytes(SiteRow.key)).bind(to: &binder)
+    BorrowedText(row.bytes(SiteRow.dataset)).bind(to: &binder)
+    StagedColumns(row).bind(to: &binder)
+  }
 }
 
 /// What the table `staged` has of a row beside its identity: the place in the order of the file, and

@@ -6,7 +6,8 @@ import HeritageModel
 ///
 /// A record with such a key is none of its own, and taking it for the other would be a guess.
 struct LostZeros {
-  private var longest: [String: Int] = [:]
+  /// The data set of the record before, and how long its longest key is that starts with a zero.
+  private var last: (dataset: String, longest: Int)?
 
   /// Returns the key of the catalog that a key was before it lost its zeros; `nil` where the catalog
   /// has the key itself, or no such.
@@ -19,11 +20,11 @@ struct LostZeros {
       key.utf8.allSatisfy({ (0x30...0x39).contains($0) })
     else { return nil }
     let greatest: Int
-    if let known = longest[identity.dataset] {
-      greatest = known
+    if let last, last.dataset == identity.dataset {
+      greatest = last.longest
     } else {
       greatest = try writer.longestKeyWithZero(of: identity.dataset)
-      longest[identity.dataset] = greatest
+      last = (identity.dataset, greatest)
     }
     guard key.utf8.count < greatest, try !writer.had(identity) else { return nil }
     for count in 1...(greatest - key.utf8.count) {

@@ -85,11 +85,10 @@ public struct RowBuffer: Sendable {
   ///   - sizes: How many bytes each has; all of `utf8` together.
   public mutating func append(texts utf8: [UInt8], sizes: [Int]) {
     var end = 0
-    for size in sizes {
-      cells.append(size > 0 ? Cell(type: SQLITE_TEXT, size: size) : .null)
-      end += size
-    }
+    for size in sizes { end += size }
     precondition(end == utf8.count, "Each byte belongs to a text.")
+    cells.append(
+      contentsOf: sizes.lazy.map { $0 > 0 ? Cell(type: SQLITE_TEXT, size: $0) : .null })
     bytes.append(contentsOf: utf8)
   }
 
@@ -142,10 +141,10 @@ public struct RowBuffer: Sendable {
     try cells.withUnsafeBufferPointer { cells in
       try bytes.withUnsafeBytes { bytes in
         let row = UnsafeBufferPointer(rebasing: cells.suffix(columnCount))
+        // Nearly always the only one.
+        let size = cells.count == columnCount ? bytes.count : BorrowedRow.size(of: row)
         return try body(
-          BorrowedRow(
-            cells: row,
-            bytes: UnsafeRawBufferPointer(rebasing: bytes.suffix(BorrowedRow.size(of: row)))))
+          BorrowedRow(cells: row, bytes: UnsafeRawBufferPointer(rebasing: bytes.suffix(size))))
       }
     }
   }
