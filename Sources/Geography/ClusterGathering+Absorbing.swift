@@ -13,6 +13,7 @@ extension ClusterGathering {
     let parents: UnsafeMutableBufferPointer<UInt32>
     let firstLevels: UnsafeMutableBufferPointer<UInt8>
     let counts: UnsafeMutableBufferPointer<UInt32>
+    /// For a mark, where to look across from it.
     let offsets: UnsafeMutableBufferPointer<UInt32>
   }
 
@@ -47,7 +48,7 @@ extension ClusterGathering {
   /// Absorbs, in canonical order, what lies within reach of each mark that is still there.
   @inline(__always)
   private mutating func gather(reach: UInt32, level: Int, isStack: Bool, _ log: Log) {
-    settle(level: level, log.parents)
+    settle(level: level, itemOf: log.parents, across: log.offsets)
     for rank in log.counts.indices where log.firstLevels[rank] == 0 {
       let own = Int(log.parents[rank])
       var seed = Seed(
@@ -103,7 +104,7 @@ extension ClusterGathering {
     let row = row(own)
     absorbEastward(from: own + 1, row, by: &seed, log)
     absorbWestward(from: own - 1, row, by: &seed, log)
-    let across = across[own]
+    let across = log.offsets[Int(seed.rank)]
     if across != Self.nowhere {
       let isBelow = Int(across) > own
       absorbEastward(from: Int(across), isBelow ? row + 1 : row - 1, by: &seed, log)

@@ -21,8 +21,6 @@ struct ClusterGathering: ~Copyable {
 
   /// The marks, in rows.
   let items: UnsafeMutableBufferPointer<Item>
-  /// By item: the first one of the nearer row that is not further west, or ``nowhere``.
-  let across: UnsafeMutableBufferPointer<UInt32>
   /// How many marks there are.
   private(set) var count: Int
   /// The height of a row is 2 to this power.
@@ -40,13 +38,10 @@ struct ClusterGathering: ~Copyable {
     }
     Self.sortIntoRows(&items, rowShift)
     self.items = items
-    across = .allocate(capacity: count)
-    across.initialize(repeating: Self.nowhere)
   }
 
   deinit {
     items.deallocate()
-    across.deallocate()
   }
 
   /// Rows of 128 pixels, and never lower than at the last level.
@@ -58,17 +53,26 @@ struct ClusterGathering: ~Copyable {
   @inline(__always)
   func row(_ item: Int) -> UInt32 { items[item].y >> rowShift }
 
-  /// Lets only the marks that were not absorbed go on, in the rows of `level`; tells `itemOf` where
-  /// each is.
+  /// Lets only the marks that were not absorbed go on, in the rows of `level`.
   ///
   /// A row that is merged is written over itself, so only its first half is put aside.
-  mutating func settle(level: Int, _ itemOf: UnsafeMutableBufferPointer<UInt32>) {
+  ///
+  /// - Parameters:
+  ///   - level: the level.
+  ///   - itemOf: takes where each mark is, by its rank.
+  ///   - across: takes, by its rank, the first one of the nearer row that is not further west, or
+  ///     ``nowhere``.
+  mutating func settle(
+    level: Int, itemOf: UnsafeMutableBufferPointer<UInt32>,
+    across: UnsafeMutableBufferPointer<UInt32>
+  ) {
     let isMerging = rowShift != Self.rowShift(level: level)
     var aside: [Item] = []
     var written = 0
     @inline(__always) func write(_ item: Item) {
       items[written] = item
       itemOf[Int(item.rank)] = UInt32(written)
+      across[Int(item.rank)] = Self.nowhere
       written += 1
     }
     var start = 0
@@ -100,7 +104,7 @@ struct ClusterGathering: ~Copyable {
     }
     rowShift = Self.rowShift(level: level)
     count = written
-    lookAcross()
+    lookAcross(across)
   }
 
   private func endOfRow(_ row: UInt32, from start: Int) -> Int {
@@ -110,9 +114,8 @@ struct ClusterGathering: ~Copyable {
   }
 
   /// Finds for each item where to look in the nearer of the rows beside its own.
-  private func lookAcross() {
+  private func lookAcross(_ across: UnsafeMutableBufferPointer<UInt32>) {
     let half: UInt32 = 1 << (rowShift - 1)
-    for index in 0..<count { across[index] = Self.nowhere }
     var start = 0
     var middle = endOfRow(count == 0 ? 0 : row(0), from: 0)
     while middle < count {
@@ -121,12 +124,12 @@ struct ClusterGathering: ~Copyable {
         var below = middle
         for index in start..<middle where items[index].y & half != 0 {
           while below < end, items[below].x < items[index].x { below += 1 }
-          across[index] = UInt32(below)
+          across[Int(items[index].rank)] = UInt32(below)
         }
         var above = start
         for index in middle..<end where items[index].y & half == 0 {
           while above < middle, items[above].x < items[index].x { above += 1 }
-          across[index] = UInt32(above)
+          across[Int(items[index].rank)] = UInt32(above)
         }
       }
       (start, middle) = (middle, end)

@@ -18,7 +18,7 @@
 /// Method: the greedy clustering of Supercluster (Mapbox), with a fixed order of seeds and the seed
 /// as the place of the mark, so that the order of input changes nothing and marks need no
 /// clean-up. Time and memory are proportional to the number of points, about 1 µs and
-/// 57 bytes each.
+/// 53 bytes each.
 public struct ClusterHierarchy: Sendable {
   /// The distance that marks keep, in pixels of a world that is 256 pixels wide at level 0.
   public static let radius = 40

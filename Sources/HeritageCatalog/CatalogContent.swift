@@ -60,8 +60,10 @@ final class CatalogContent: Sendable {
 
   private typealias Queue = BoundedQueue<Result<Piece?, any Error>>
 
-  /// Bytes that may wait to be written.
+  /// Bytes that may wait to be written, while sites are read.
   private static let capacity = 2 << 20
+  /// How many times as many may wait when all are there, and much memory has been let go.
+  private static let searchShare = 4
   private let queue = Queue(capacity: capacity)
   private let isDone = DispatchSemaphore(value: 0)
 
@@ -163,6 +165,8 @@ final class CatalogContent: Sendable {
       guard let id = ids.id(of: row.int(0)) else { return }
       row.withText(1) { points.addNext(id: id, dataset: $0) }
     }
+    // Nothing is read any more, and clusters need memory.
+    try connection.pragma("shrink_memory")
     return points.finish()
   }
 
@@ -193,7 +197,7 @@ final class CatalogContent: Sendable {
     }
 
     func flush() throws {
-      try push(.success(.search(rows)), size: size)
+      try push(.success(.search(rows)), size: size / CatalogContent.searchShare)
       (rows, size) = ([], 0)
     }
 

@@ -81,9 +81,6 @@ extension CatalogWriter {
     return committed
   }
 
-  /// How many pieces of the search index are written between two indexes of the sites: what may wait.
-  private static let piecesBetweenIndexes = 8
-
   /// Writes all sites, and what is derived of them, into a file that holds neither or what the old
   /// catalog does.
   ///
@@ -113,7 +110,6 @@ extension CatalogWriter {
     var extent = SiteExtent()
     var siteCount = 0
     var indexes = places.fullIndexes[...]
-    var pieceCount = 0
     while let piece = try content.next() {
       switch piece {
       case .sites(let sites):
@@ -130,19 +126,16 @@ extension CatalogWriter {
         try descriptions.finish(search.write)
         try search.finishDescriptions()
         try tree.finish()
-        try target.make(indexes.popFirst())
+        // The clusters take as long as all indexes but one, and as much of the search index may wait
+        // as is made while that one is.
+        while indexes.count > 1 { try target.make(indexes.popFirst()) }
       case .clusters(let rows):
         if let rows { try target.write(rows) }
         try target.make(indexes.popFirst())
       case .search(let rows):
         for row in rows { try search.write(row) }
-        pieceCount += 1
-        // Not all at once, while the other thread would wait for room, nor by the clock, which the
-        // file must not depend on.
-        if pieceCount % Self.piecesBetweenIndexes == 0 { try target.make(indexes.popFirst()) }
       }
     }
-    while let index = indexes.popFirst() { try target.make(index) }
     try target.execute(CatalogSchema.createTriggers)
     return extent
   }

@@ -60,23 +60,16 @@ struct SearchEntrySorter: ~Copyable {
     guard let file else { return }
     fflush(file)
     var runs = zip([0] + ends, ends).map { SearchRun(file: file, from: $0, to: $1) }
-    // The next key of each run, the lowest last.
-    var queue: [(key: UInt64, run: Int)] = []
-    func wait(_ key: UInt64, _ run: Int) {
-      // Runs are few, and the next key of one is mostly among the next of all.
-      var place = queue.count
-      while place > 0, (queue[place - 1].key, queue[place - 1].run) < (key, run) { place -= 1 }
-      queue.insert((key, run), at: place)
-    }
+    var waiting: [(key: UInt64, run: Int)] = []
     for run in runs.indices {
-      if let key = try runs[run].nextKey() { wait(key, run) }
+      if let key = try runs[run].nextKey() { waiting.append((key, run)) }
     }
-    while let (key, _) = queue.last {
+    var queue = SearchRunQueue(waiting)
+    while let key = queue.first?.key {
       values.removeAll(keepingCapacity: true)
-      while let (next, run) = queue.last, next == key {
-        queue.removeLast()
+      while let (next, run) = queue.first, next == key {
         try runs[run].takeValues(into: &values)
-        if let next = try runs[run].nextKey() { wait(next, run) }
+        queue.replaceFirst(by: try runs[run].nextKey())
       }
       try body(key, &values)
     }
@@ -141,45 +134,44 @@ struct SearchEntrySorter: ~Copyable {
   /// Fewer entries are not worth the passes over all values of two bytes.
   private static let leastCount = 4096
 
-  /// Sorts by key, two bytes at a time, the least significant first, which takes the same time
-  /// whatever the entries.
+  /// Sorts by key, two bytes at a time.
   static func sort(_ entries: inout [SearchEntry], _ scratch: inout [SearchEntry]) {
     guard entries.count >= leastCount else { return entries.sort { $0.key < $1.key } }
-    if scratch.count < entries.count {
-      scratch = Array(repeating: SearchEntry(key: 0, value: 0), count: entries.count)
-    } else {
-      scratch.removeLast(scratch.count - entries.count)
-    }
-    var places = [UInt32](repeating: 0, count: 1 << 16)
-    for digit in 0..<4 {
-      let isMoved = move(entries, into: &scratch, by: digit, &places)
-      if isMoved { swap(&entries, &scratch) }
-    }
+    DigitSort.sort(&entries, &scratch, bits: 16, count: 4) { $0.key }
+  }
+}
+
+/// The next key of each of several runs, the lowest first: a heap, since there may be a hundred.
+private struct SearchRunQueue {
+  /// None has a lower key than the one at half its place.
+  private var waiting: [(key: UInt64, run: Int)]
+
+  init(_ waiting: [(key: UInt64, run: Int)]) {
+    self.waiting = waiting.sorted { $0.key < $1.key }
   }
 
-  /// Puts entries in the order of two bytes of their keys and keeps that of equals, with memory for the
-  /// place of the next entry of each value.
-  ///
-  /// - Returns: false where all have the same, which are not put anywhere.
-  private static func move(
-    _ entries: [SearchEntry], into target: inout [SearchEntry], by digit: Int,
-    _ places: inout [UInt32]
-  ) -> Bool {
-    var places = places.mutableSpan
-    let entries = entries.span
-    var target = target.mutableSpan
-    for value in places.indices { places[value] = 0 }
-    for index in entries.indices { places[entries[index].digit(digit)] += 1 }
-    if Int(places[entries[0].digit(digit)]) == entries.count { return false }
-    var start: UInt32 = 0
-    for value in places.indices { (places[value], start) = (start, start + places[value]) }
-    for index in entries.indices {
-      let entry = entries[index]
-      let value = entry.digit(digit)
-      target[Int(places[value])] = entry
-      places[value] += 1
+  var first: (key: UInt64, run: Int)? { waiting.first }
+
+  /// Puts the next key of the run that is first in its place; nil where it has none.
+  mutating func replaceFirst(by key: UInt64?) {
+    if let key {
+      waiting[0].key = key
+    } else {
+      let last = waiting.removeLast()
+      if !waiting.isEmpty { waiting[0] = last }
     }
-    return true
+    var waiting = waiting.mutableSpan
+    guard waiting.count > 1 else { return }
+    let moved = waiting[0]
+    var place = 0
+    while true {
+      var next = 2 * place + 1
+      if next + 1 < waiting.count, waiting[next + 1].key < waiting[next].key { next += 1 }
+      guard next < waiting.count, waiting[next].key < moved.key else { break }
+      waiting[place] = waiting[next]
+      place = next
+    }
+    waiting[place] = moved
   }
 }
 
@@ -212,7 +204,7 @@ private struct SearchRun {
     while rest > 0 {
       if position == known { try fill() }
       let next = min(position + rest, known)
-      for place in position..<next { values.append(buffer[place]) }
+      values.append(contentsOf: buffer[position..<next])
       rest -= next - position
       position = next
     }
@@ -236,10 +228,4 @@ private struct SearchRun {
     start += count
     position = 0
   }
-}
-
-extension SearchEntry {
-  /// Two bytes of the key, by their place from the lowest.
-  @inline(__always)
-  fileprivate func digit(_ index: Int) -> Int { Int(key >> (16 * UInt64(index)) & 0xFFFF) }
 }

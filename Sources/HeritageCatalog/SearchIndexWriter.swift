@@ -14,9 +14,14 @@ struct SearchIndexWriter {
   private var blockFirst: UInt64 = 0
   private var blockLast: UInt64 = 0
   private var group: [UInt8] = []
-  /// By level, one less than the length of a prefix: how many entries have that of the last key, and
-  /// the best of them, only where they are more than the threshold.
-  private var counts = [Int](repeating: 0, count: MatchingKeys.indexLength)
+  private var scratch: [UInt32] = []
+  /// How many entries there are so far, and by level, one less than the length of a prefix, how many
+  /// there were before those of the prefix of the last key.
+  private var count = 0
+  private var starts = [Int](repeating: 0, count: MatchingKeys.indexLength)
+  /// How many of these prefixes, the shortest, have more entries than the threshold, and by level the
+  /// best of these.
+  private var fullCount = 0
   private var best = (0..<MatchingKeys.indexLength).map { _ in BestFindings(wanted: headCount) }
   /// The last key, and how many prefixes it has.
   private var last: (key: UInt64, length: Int) = (0, 0)
@@ -32,7 +37,7 @@ struct SearchIndexWriter {
 
   /// Adds the values of a key, which come in any order; keys come in their own.
   mutating func add(_ key: UInt64, _ values: inout [UInt32]) throws {
-    Self.sort(&values)
+    Self.sort(&values, &scratch)
     group.removeAll(keepingCapacity: true)
     SearchBlock.append(key: key, values: values, after: blockLast, to: &group)
     if !block.isEmpty, block.count + group.count > Self.blockSize {
@@ -51,24 +56,36 @@ struct SearchIndexWriter {
   }
 
   mutating func finish() throws {
-    try endHeads(0..<last.length)
+    try endHeads(from: 0)
     if !block.isEmpty { try put(.block(first: blockFirst, entries: block)) }
   }
 
-  /// Sorts values and leaves each once.
-  static func sort(_ values: inout [UInt32]) {
-    guard values.count > 1 else { return }
-    if values.count <= shortCount { insertEach(&values) } else { values.sort() }
+  /// Sorts values and leaves each once, with memory for as many.
+  static func sort(_ values: inout [UInt32], _ scratch: inout [UInt32]) {
+    switch values.count {
+    case 0...1: return
+    // Most keys have few values.
+    case ...24: insertEach(&values)
+    case ...64: values.sort()
+    default:
+      let most = values.reduce(0) { max($0, $1) }
+      DigitSort.sort(
+        &values, &scratch, bits: 8, count: (UInt32.bitWidth - most.leadingZeroBitCount + 7) / 8
+      ) { UInt64($0) }
+    }
+    values.removeLast(values.count - keepEachOnce(&values))
+  }
+
+  /// Moves sorted values to the front, each once; returns how many these are.
+  private static func keepEachOnce(_ values: inout [UInt32]) -> Int {
+    var values = values.mutableSpan
     var kept = 1
     for place in 1..<values.count where values[place] != values[kept - 1] {
       values[kept] = values[place]
       kept += 1
     }
-    values.removeLast(values.count - kept)
+    return kept
   }
-
-  /// Most keys have few values.
-  private static let shortCount = 24
 
   private static func insertEach(_ values: inout [UInt32]) {
     var values = values.mutableSpan
@@ -86,15 +103,18 @@ struct SearchIndexWriter {
   private mutating func addToHeads(_ key: UInt64, _ values: [UInt32]) throws {
     let length = 8 - min(key.trailingZeroBitCount / 8, 7)
     let shared = min((key ^ last.key).leadingZeroBitCount / 8, length, last.length)
-    try endHeads(shared..<last.length)
+    try endHeads(from: shared)
     last = (key, length)
-    for level in 0..<length {
-      let before = counts[level]
-      counts[level] += values.count
-      guard counts[level] > Self.headThreshold else { continue }
-      if before <= Self.headThreshold { recall(before, level) }
+    for level in shared..<length { starts[level] = count }
+    count += values.count
+    // A longer prefix has no more entries than a shorter one.
+    var level = 0
+    while level < length, count - starts[level] > Self.headThreshold {
+      if level >= fullCount { recall(count - values.count - starts[level], level) }
       addToHead(level, key, length, values)
+      level += 1
     }
+    fullCount = level
   }
 
   /// Adds entries of a key to a list, but for those that cannot be among the best.
@@ -130,24 +150,27 @@ struct SearchIndexWriter {
     if recent.isEmpty {
       recent = Array(repeating: SearchEntry(key: 0, value: 0), count: Self.headThreshold)
     }
+    var end = recentEnd
+    var recent = recent.mutableSpan
     for value in values.suffix(Self.headThreshold) {
-      recent[recentEnd % Self.headThreshold] = SearchEntry(key: key, value: value)
-      recentEnd += 1
+      recent[end % Self.headThreshold] = SearchEntry(key: key, value: value)
+      end += 1
     }
+    recentEnd = end
   }
 
-  private mutating func endHeads(_ levels: Range<Int>) throws {
-    for level in levels {
-      let count = counts[level]
-      counts[level] = 0
-      guard count > Self.headThreshold else { continue }
+  /// Hands out the lists of the prefixes of the last key from a level on.
+  private mutating func endHeads(from level: Int) throws {
+    guard level < fullCount else { return }
+    for level in level..<fullCount {
       var bytes: [UInt8] = []
-      SearchBlock.append(UInt32(count), to: &bytes)
+      SearchBlock.append(UInt32(count - starts[level]), to: &bytes)
       for best in best[level].take() {
         SearchBlock.append(UInt32(best.order), to: &bytes)
         SearchBlock.append(UInt32(best.rank), to: &bytes)
       }
       try put(.head(prefix: last.key.cut(after: level + 1), entries: bytes))
     }
+    fullCount = level
   }
 }

@@ -75,9 +75,20 @@ struct TextNumbers {
   @inline(__always)
   private func hash(_ text: UnsafeRawBufferPointer) -> UInt64 {
     var hash = seed
-    for byte in text { hash = (hash ^ UInt64(byte)) &* 0x9E37_79B9_7F4A_7C15 }
-    // The lowest bits of a product depend on the lowest of its factors alone.
-    return hash ^ hash >> 32
+    var place = 0
+    while place + 8 <= text.count {
+      hash = Self.mixed(hash, text.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+      place += 8
+    }
+    var rest = UInt64(text.count)
+    for byte in text[place...] { rest = rest << 8 | UInt64(byte) }
+    return Self.mixed(hash, rest)
+  }
+
+  @inline(__always)
+  private static func mixed(_ hash: UInt64, _ word: UInt64) -> UInt64 {
+    let product = (hash ^ word).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
+    return product.high ^ product.low
   }
 
   private mutating func grow() {

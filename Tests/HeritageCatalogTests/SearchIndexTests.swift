@@ -109,11 +109,14 @@ struct SearchIndexTests {
 
   @Test func `values are sorted and left once, few or many`() {
     var random = SeededGenerator(seed: 0x50)
-    for count in Array(0...60) + [500] {
-      let values = (0..<count).map { _ in UInt32.random(in: 0...UInt32(count), using: &random) }
-      var sorted = values
-      SearchIndexWriter.sort(&sorted)
-      #expect(sorted == Set(values).sorted())
+    var scratch: [UInt32] = []
+    for count in Array(0...70) + [5000, 500] {
+      for most in [0, 255, 256, UInt32(count), .max] {
+        let values = (0..<count).map { _ in UInt32.random(in: 0...most, using: &random) }
+        var sorted = values
+        SearchIndexWriter.sort(&sorted, &scratch)
+        #expect(sorted == Set(values).sorted())
+      }
     }
   }
 

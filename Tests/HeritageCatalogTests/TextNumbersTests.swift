@@ -9,10 +9,14 @@ struct TextNumbersTests {
     var numbers = TextNumbers()
     var known: [[UInt8]] = []
     for round in 0..<6000 {
-      // Short texts of few bytes, so that many come again and one begins another.
-      let text = (0..<Int.random(in: 0...7, using: &random)).map { _ in
-        UInt8.random(in: 0...2, using: &random)
-      }
+      // Short texts of few bytes, so that many come again and one begins another; some behind words
+      // that are hashed at once.
+      let head = [UInt8](repeating: 0, count: 8 * max(0, Int.random(in: -8...2, using: &random)))
+      let text =
+        head
+        + (0..<Int.random(in: 0...7, using: &random)).map { _ in
+          UInt8.random(in: 0...2, using: &random)
+        }
       let place = known.firstIndex(of: text)
       #expect(text.withUnsafeBytes { numbers.known($0) } == place)
       let (number, isNew) = text.withUnsafeBytes { numbers.number(of: $0) }
