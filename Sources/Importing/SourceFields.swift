@@ -66,8 +66,8 @@ struct SourceFields: Sendable {
     field.withUTF8 { append(field.name, $0, isVerbatim: field.isVerbatim) }
   }
 
-  /// How many bytes all texts have at most.
-  var byteCount: Int { utf8.count }
+  /// How many bytes all texts have.
+  var byteCount: Int { places.reduce(0) { $0 + $1.text.count } }
 
   /// How many fields have a text.
   var filledCount: Int { places.count { !$0.text.isEmpty } }

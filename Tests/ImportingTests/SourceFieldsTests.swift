@@ -14,6 +14,7 @@ struct SourceFieldsTests {
     #expect(usual.indices.map { usual.isEmpty(at: $0) } == [false, true, false])
     #expect(usual.withUTF8(at: 2, Array.init) == Array("나".utf8))
     #expect(usual.filledCount == 2)
+    #expect(usual.byteCount == 4)
     #expect(usual.firstIndex(called: "b") == 1)
     #expect(usual.firstIndex(called: "c") == nil)
     #expect(SourceFields() == [])
