@@ -126,6 +126,8 @@ extension CatalogWriter {
         try descriptions.finish(search.write)
         try search.finishDescriptions()
         try tree.finish()
+        // What follows is written in order, and sorting takes twice as much memory as the cache.
+        try target.pragma("cache_size = -2048")
         // The clusters take as long as all indexes but one, and as much of the search index may wait
         // as is made while that one is.
         while indexes.count > 1 { try target.make(indexes.popFirst()) }

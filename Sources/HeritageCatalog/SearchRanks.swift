@@ -7,8 +7,7 @@ struct SearchRanks {
   private var ids = RowIDs()
   /// By number, what the sites are sorted by, the lowest first.
   private var keys: [UInt16] = []
-  /// By rank, the numbers of the sites.
-  private var order: [UInt32] = []
+  /// By number, their ranks, once all are there.
   private var ranks: [UInt32] = []
 
   /// How many bits of a key tell the length of a name; those above tell the importance.
@@ -28,22 +27,27 @@ struct SearchRanks {
     return number
   }
 
-  /// Ranks all sites.
-  mutating func finish() {
+  /// Ranks all sites; calls `body` with the rows of `search_rank`.
+  mutating func finish(_ body: (Int, [UInt8]) throws -> Void) throws {
     // Keys are few, so sites are counted into place, which keeps the order of equals.
     var next = [UInt32](repeating: 0, count: 1 << 16)
     for key in keys { next[Int(key)] += 1 }
     var start: UInt32 = 0
     for key in next.indices { (next[key], start) = (start, start + next[key]) }
-    order = Array(repeating: 0, count: keys.count)
-    ranks = order
+    var order = [UInt32](repeating: 0, count: keys.count)
     for (number, key) in keys.enumerated() {
-      let rank = next[Int(key)]
+      order[Int(next[Int(key)])] = UInt32(truncatingIfNeeded: number)
       next[Int(key)] += 1
-      order[Int(rank)] = UInt32(truncatingIfNeeded: number)
-      ranks[number] = rank
     }
     keys = []
+    var pages = SitePages()
+    for number in order { try pages.add(ids[Int(number)], body) }
+    try pages.finish(body)
+    // Not before, since `body` may wait, and memory with it.
+    ranks = Array(repeating: 0, count: order.count)
+    for (rank, number) in order.enumerated() {
+      ranks[Int(number)] = UInt32(truncatingIfNeeded: rank)
+    }
   }
 
   /// Replaces the numbers of sites by their ranks in the values of entries.
@@ -53,13 +57,6 @@ struct SearchRanks {
     for place in values.indices {
       values[place] = ranks[Int(values[place] >> 2)] << 2 | values[place] & 3
     }
-  }
-
-  /// Calls `body` with the rows of `search_rank`.
-  func forEachPage(_ body: (Int, [UInt8]) throws -> Void) throws {
-    var pages = SitePages()
-    for number in order { try pages.add(ids[Int(number)], body) }
-    try pages.finish(body)
   }
 }
 

@@ -107,8 +107,8 @@ struct SearchRowMaker: ~Copyable {
 
   /// Hands out what all sites together make.
   consuming func finish() throws {
-    ranks.finish()
-    try ranks.forEachPage { try put(.rank(page: $0, sites: $1)) }
+    let put = put
+    try ranks.finish { try put(.rank(page: $0, sites: $1)) }
     for (number, area) in areas.sorted().enumerated() {
       try put(.area(number: number, area))
       for entry in SearchArea.entries(area.name, number: number) { try entries.add(entry) }

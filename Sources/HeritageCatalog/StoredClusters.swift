@@ -139,7 +139,8 @@ struct ClusterMemberRow: Equatable {
       }
       bytes.append(UInt8(rest))
     }
-    return bytes
+    // A copy, without the room that is left for more.
+    return bytes.withUnsafeBufferPointer { Array($0) }
   }
 
   /// Returns the ids that a row holds.
