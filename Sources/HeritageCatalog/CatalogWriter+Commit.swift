@@ -96,12 +96,7 @@ extension CatalogWriter {
         foreignColumns: foreignColumns, spillPath: Connection.searchSpillPath(of: newPath),
         clusterDigest: try target.clusterDigest()))
     defer { content.stop() }
-    let columns = SiteRow.columnNames + foreignColumns
-    let insert = try target.statement(
-      """
-      INSERT INTO main.site (\(columns.joined(separator: ", ")))
-      VALUES (\(columns.map { _ in "?" }.joined(separator: ", ")))
-      """)
+    var table = SiteTableWriter(columns: SiteRow.columnNames + foreignColumns, isNew: isNew)
     let search = try SearchTableWriter(
       target, spillingTo: Connection.termSpillPath(of: newPath))
     // The other thread is the fuller one until all sites are there.
@@ -113,8 +108,8 @@ extension CatalogWriter {
     while let piece = try content.next() {
       switch piece {
       case .sites(let sites):
+        try table.insert(sites, into: target)
         try sites.forEachRow { site in
-          try insert.run(site)
           siteCount += 1
           if let point = GeoPackagePoint.decoded(site.bytes(SiteRow.geometry)) {
             extent.add(point)

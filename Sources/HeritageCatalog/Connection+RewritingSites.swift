@@ -135,10 +135,10 @@ struct SitePlaces {
 
   /// The indexes of few sites: to keep them in step with each site costs less than to look at all
   /// sites again.
-  var sparseIndexes: [SiteIndex] { indexes { $0 <= count / 64 } }
+  var sparseIndexes: [SiteIndex] { indexes { $0 <= count / 32 } }
 
   /// The other indexes, which are made of all sites at once.
-  var fullIndexes: [SiteIndex] { indexes { $0 > count / 64 } }
+  var fullIndexes: [SiteIndex] { indexes { $0 > count / 32 } }
 
   private func indexes(where isWanted: (Int) -> Bool) -> [SiteIndex] {
     CatalogSchema.siteIndexes.enumerated().filter { number, _ in

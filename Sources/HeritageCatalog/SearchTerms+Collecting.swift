@@ -27,6 +27,15 @@ struct DescriptionTerms: Sendable {
     } + others.split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) }
   }
 
+  /// Appends as many pairs of zeros, for others to take their place.
+  fileprivate mutating func makeRoom(for count: Int) {
+    pairs.append(contentsOf: repeatElement(0, count: count))
+  }
+
+  fileprivate mutating func cut(to count: Int) {
+    pairs.removeLast(pairs.count - count)
+  }
+
   fileprivate mutating func removeAll() {
     pairs.removeAll(keepingCapacity: true)
     others.removeAll(keepingCapacity: true)
@@ -59,6 +68,14 @@ extension SearchTerms {
       var place = 0
       var next = Self.simple(bytes, at: 0)
       while place < bytes.byteCount {
+        if !words.isInTerm, bytes.byteCount - place > Words.leastPlainSize {
+          let end = words.addPlain(bytes, from: place)
+          if end > place {
+            place = end
+            next = Self.simple(bytes, at: place)
+            continue
+          }
+        }
         var end = place + 1
         if let scalar = next {
           end = place + Self.length(scalar)
@@ -85,7 +102,7 @@ extension SearchTerms {
 
     /// The character that begins at a place, where no folding but that of ASCII changes it.
     @inline(__always)
-    private static func simple(_ bytes: RawSpan, at place: Int) -> UInt32? {
+    fileprivate static func simple(_ bytes: RawSpan, at place: Int) -> UInt32? {
       guard place < bytes.byteCount else { return nil }
       let first = UInt32(bytes.unsafeLoad(fromByteOffset: place, as: UInt8.self))
       if first < 0x80 { return first }
@@ -132,7 +149,46 @@ extension SearchTerms {
     /// The character before in the word, where it makes a pair with the next; 0 where there is none.
     private var previous: UInt32 = 0
     /// Whether the last of the other terms may go on.
-    private var isInTerm = false
+    private(set) var isInTerm = false
+
+    /// What is shorter is not worth a look.
+    static let leastPlainSize = 16
+
+    /// Adds Hangul, ideographs and the blanks and signs of ASCII between them, up to what else there is;
+    /// returns where this begins, or the character before it, with which it may combine.
+    ///
+    /// Where words end cannot be foretold: here nothing branches on it.
+    mutating func addPlain(_ bytes: RawSpan, from start: Int) -> Int {
+      // A pair with a character of more bits is another kind of term.
+      guard previous <= 0xFFFF else { return start }
+      let pairStart = terms.pairs.count
+      terms.makeRoom(for: (bytes.byteCount - start) / 3)
+      var (place, count, previous) = (start, pairStart, previous)
+      var (lastPlace, lastCount, lastPrevious) = (place, count, previous)
+      var pairs = terms.pairs.mutableSpan
+      while place + 3 <= bytes.byteCount {
+        let first = UInt32(bytes.unsafeLoad(fromByteOffset: place, as: UInt8.self))
+        let second = UInt32(bytes.unsafeLoad(fromByteOffset: place + 1, as: UInt8.self))
+        let third = UInt32(bytes.unsafeLoad(fromByteOffset: place + 2, as: UInt8.self))
+        let isASCII = first < 0x80
+        let scalar = (first & 0x0F) << 12 | (second & 0x3F) << 6 | third & 0x3F
+        let isWide = (first << 16 | second << 8 | third) & 0xF0C0C0 == 0xE08080
+        let isPaired = scalar &- 0xAC00 < 11172 || scalar &- 0x4E00 < 0x5200
+        let isLetter = (first | 0x20) &- 0x61 < 26 || first &- 0x30 < 10
+        guard isASCII ? !isLetter : isWide && isPaired else { break }
+        (lastPlace, lastCount, lastPrevious) = (place, count, previous)
+        pairs[count] = previous << 16 | scalar
+        count += isASCII || previous == 0 ? 0 : 1
+        previous = isASCII ? 0 : scalar
+        place += isASCII ? 1 : 3
+      }
+      if place < bytes.byteCount, SearchTerms.Collector.simple(bytes, at: place) == nil {
+        (place, count, previous) = (lastPlace, lastCount, lastPrevious)
+      }
+      terms.cut(to: count)
+      self.previous = previous
+      return place
+    }
 
     @inline(__always)
     mutating func addSimple(_ scalar: UInt32) {

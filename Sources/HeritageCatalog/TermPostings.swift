@@ -3,26 +3,21 @@ import SQLite
 /// Which texts each term is in, sorted by term in bounded memory.
 ///
 /// Texts come in the order of their numbers. What fills the memory is sorted and goes to a file
-/// without a name; all such runs are merged in the end. Costs 8 MB for pairs, and 4 MB where there are
-/// many other terms.
+/// without a name; all such runs are merged in the end. Costs 6 MB for pairs, up to 10 MB where there are
+/// very many of them, and 4 MB for other terms.
 struct TermPostings: ~Copyable {
-  /// How many postings of pairs are held in memory: with the room to sort them, 8 MB.
-  static let capacity = 1 << 19
+  /// How many postings of pairs are held in memory.
+  static let capacity = 1 << 20
 
   private let capacity: Int
   private let path: String
   private var file: SpillFile?
   /// Where the runs in the file are.
   private var spilled: [Range<Int>] = []
-  /// A pair in the upper half of each, the number of a text in the lower.
-  private var pairs: [UInt64] = []
-  private var scratch: [UInt64] = []
+  private var pairs = PairPostings()
   /// The numbers of texts with each other term.
   private var others: [SearchTerm: [UInt32]] = [:]
   private var otherSize = 0
-  /// Postings of pairs that were there just now, each where its hash says: most of what a text repeats
-  /// is found here, and the rest when it is sorted.
-  private var recent = Array(repeating: UInt64(0), count: 1024)
 
   /// Prepares to gather; `path` is that of the file, made only where it is needed.
   init(spillingTo path: String, capacity: Int = Self.capacity) {
@@ -32,29 +27,16 @@ struct TermPostings: ~Copyable {
 
   /// Adds the terms of a text, whose number is greater than those of all before and 1 at least.
   mutating func add(_ terms: DescriptionTerms, number: UInt32) throws {
-    if pairs.count + terms.pairs.count > capacity || otherSize > 8 * capacity {
+    if pairs.count + terms.pairs.count > capacity || pairs.pairCount > capacity / 8
+      || otherSize > 4 * capacity
+    {
       try spill()
     }
-    Self.append(terms.pairs, number, to: &pairs, unlessIn: &recent)
+    pairs.add(terms.pairs, number: number)
     var start = 0
     while let end = terms.others[start...].firstIndex(of: 0x20) {
       add(SearchTerm(terms.others[start..<end]), number)
       start = end + 1
-    }
-  }
-
-  private static func append(
-    _ newPairs: [UInt32], _ number: UInt32, to pairs: inout [UInt64],
-    unlessIn recent: inout [UInt64]
-  ) {
-    var recent = recent.mutableSpan
-    for pair in newPairs {
-      let posting = UInt64(pair) << 32 | UInt64(number)
-      // Fibonacci hashing: the highest 10 bits.
-      let place = Int(truncatingIfNeeded: (UInt64(pair) &* 0x9E37_79B9_7F4A_7C15) >> 54)
-      if recent[place] == posting { continue }
-      recent[place] = posting
-      pairs.append(posting)
     }
   }
 
@@ -75,7 +57,7 @@ struct TermPostings: ~Copyable {
     // What is still in memory is the last run, and stays there.
     var last: [UInt8] = []
     try forEachInMemory { try PostingRun.append($0, $1, to: &last) }
-    (pairs, scratch, others, otherSize) = ([], [], [:], 0)
+    (pairs, others, otherSize) = (PairPostings(), [:], 0)
     var runs = spilled.map { PostingRun(file, $0) } + [PostingRun(last)]
     last = []
     var queue: [(head: UInt64, run: Int)] = []
@@ -126,7 +108,6 @@ struct TermPostings: ~Copyable {
     }
     try file.append(bytes)
     spilled.append(start..<file.count)
-    pairs.removeAll(keepingCapacity: true)
     others.removeAll()
     otherSize = 0
   }
@@ -135,9 +116,8 @@ struct TermPostings: ~Copyable {
   private mutating func forEachInMemory(
     _ body: (SearchTerm, NumberList) throws -> Void
   ) throws {
-    Self.sort(&pairs, &scratch)
     let sorted = others.keys.sorted()
-    let firstPair = SearchTerm(pair: UInt32(truncatingIfNeeded: (pairs.first ?? 0) >> 32))
+    let firstPair = SearchTerm(pair: pairs.least)
     let split = sorted.firstIndex { $0 > firstPair } ?? sorted.count
     var list = NumberList()
     func forEachOther(_ terms: ArraySlice<SearchTerm>) throws {
@@ -149,16 +129,7 @@ struct TermPostings: ~Copyable {
     }
     // No other term is between two pairs: these are of letters, or of characters beyond all of pairs.
     try forEachOther(sorted[..<split])
-    var start = 0
-    while start < pairs.count {
-      let pair = pairs[start] >> 32
-      list.removeAll()
-      while start < pairs.count, pairs[start] >> 32 == pair {
-        list.append(UInt32(truncatingIfNeeded: pairs[start]))
-        start += 1
-      }
-      try body(SearchTerm(pair: UInt32(truncatingIfNeeded: pair)), list)
-    }
+    try pairs.takeAll(body)
     try forEachOther(sorted[split...])
   }
 
@@ -239,6 +210,27 @@ enum Varint {
       shift -= 7
     }
     bytes.append(UInt8(number & 0x7F))
+  }
+
+  /// How many bytes a number takes.
+  @inline(__always)
+  static func size(_ number: UInt32) -> UInt32 {
+    number < 0x80 ? 1 : UInt32(38 - number.leadingZeroBitCount) / 7
+  }
+
+  /// Writes a number over the bytes at a place; returns how many it takes.
+  @inline(__always)
+  static func write(_ number: UInt32, to bytes: inout MutableSpan<UInt8>, at place: Int) -> UInt32 {
+    let size = size(number)
+    var rest = number
+    var end = place + Int(size) - 1
+    bytes[end] = UInt8(rest & 0x7F)
+    while end > place {
+      end -= 1
+      rest >>= 7
+      bytes[end] = 0x80 | UInt8(truncatingIfNeeded: rest & 0x7F)
+    }
+    return size
   }
 
   /// Reads the number at a place and moves the place behind it.

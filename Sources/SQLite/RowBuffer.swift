@@ -5,7 +5,7 @@ import CSQLite
 /// Values keep their kinds, and texts their bytes, whatever these are. Costs about 10 ns a value.
 public struct RowBuffer: Sendable {
   /// What a value is: in 4 bytes, since most values of a row are NULL.
-  fileprivate struct Cell {
+  struct Cell {
     /// The size above the two bits of the type; of NULL all bits are set.
     private let bits: UInt32
 
@@ -121,18 +121,39 @@ public struct RowBuffer: Sendable {
 
   /// Lends each row to a closure, in order, as the values of consecutive parameters.
   public func forEachRow(_ body: (BorrowedRow) throws -> Void) rethrows {
+    try forEachGroup(of: 1, body)
+  }
+
+  /// Lends as many rows at a time to a closure, in order, as if they were one of all their values;
+  /// those that are left in the end one by one.
+  public func forEachGroup(
+    of rowCount: Int, _ body: (BorrowedRow) throws -> Void
+  ) rethrows {
     try cells.withUnsafeBufferPointer { cells in
       try bytes.withUnsafeBytes { bytes in
-        var offset = 0
-        for start in stride(from: 0, to: cells.count, by: columnCount) {
-          let row = UnsafeBufferPointer(rebasing: cells[start..<start + columnCount])
-          let size = BorrowedRow.size(of: row)
+        var (start, offset) = (0, 0)
+        while start < cells.count {
+          let isWhole = start + rowCount * columnCount <= cells.count
+          let end = start + (isWhole ? rowCount : 1) * columnCount
+          let group = UnsafeBufferPointer(rebasing: cells[start..<end])
+          let size = BorrowedRow.size(of: group)
           try body(
             BorrowedRow(
-              cells: row, bytes: UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + size])))
-          offset += size
+              cells: group,
+              bytes: UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + size])))
+          (start, offset) = (end, offset + size)
         }
       }
+    }
+  }
+
+  /// Returns those of some columns, by their places from 0, that are not NULL in all rows.
+  public func columnsWithValues(among columns: [Int]) -> [Int] {
+    let cells = cells.span
+    return columns.filter { column in
+      var place = column
+      while place < cells.count, cells[place].isNull { place += columnCount }
+      return place < cells.count
     }
   }
 
@@ -156,108 +177,5 @@ public struct RowBuffer: Sendable {
   private mutating func append(_ value: UnsafeRawBufferPointer, _ type: Int32) {
     cells.append(Cell(type: type, size: value.count))
     bytes.append(contentsOf: value)
-  }
-
-  /// A row of a buffer, valid only during the call that it is lent to.
-  public struct BorrowedRow: Bindable {
-    fileprivate let cells: UnsafeBufferPointer<Cell>
-    fileprivate let bytes: UnsafeRawBufferPointer
-
-    fileprivate init(cells: UnsafeBufferPointer<Cell>, bytes: UnsafeRawBufferPointer) {
-      self.cells = cells
-      self.bytes = bytes
-    }
-
-    /// Takes the bytes that ``encode(into:)`` appended, as they lie in memory that is aligned to
-    /// words.
-    public init(encoded: UnsafeRawBufferPointer, columnCount: Int) {
-      let head = Self.headSize(columnCount: columnCount)
-      cells = Self.cells(UnsafeRawBufferPointer(rebasing: encoded[..<head]))
-      bytes = UnsafeRawBufferPointer(rebasing: encoded[head...])
-    }
-
-    /// How many bytes at the start of an encoded row tell its size.
-    public static func headSize(columnCount: Int) -> Int {
-      columnCount * MemoryLayout<Cell>.stride
-    }
-
-    /// The size of an encoded row by its first ``headSize(columnCount:)`` bytes.
-    public static func encodedSize(head: UnsafeRawBufferPointer) -> Int {
-      head.count + size(of: cells(head))
-    }
-
-    private static func cells(_ head: UnsafeRawBufferPointer) -> UnsafeBufferPointer<Cell> {
-      UnsafeBufferPointer(
-        start: head.baseAddress?.assumingMemoryBound(to: Cell.self),
-        count: head.count / MemoryLayout<Cell>.stride)
-    }
-
-    /// How many bytes ``encode(into:)`` appends.
-    public var encodedSize: Int { cells.count * MemoryLayout<Cell>.stride + bytes.count }
-
-    /// Appends the row as bytes that only this process reads.
-    public func encode(into buffer: inout [UInt8]) {
-      buffer.append(contentsOf: UnsafeRawBufferPointer(cells))
-      buffer.append(contentsOf: bytes)
-    }
-
-    fileprivate static func size(of cells: UnsafeBufferPointer<Cell>) -> Int {
-      var size = 0
-      for cell in cells { size += cell.size }
-      return size
-    }
-
-    /// Tells whether a value is NULL, by its place from 0.
-    public func isNull(_ index: Int) -> Bool { cells[index].isNull }
-
-    /// The bytes of a text or a blob, by its place from 0; empty for a number and for NULL.
-    public func bytes(_ index: Int) -> UnsafeRawBufferPointer {
-      switch cells[index].type {
-      case SQLITE_TEXT, SQLITE_BLOB: content(index)
-      default: UnsafeRawBufferPointer(start: nil, count: 0)
-      }
-    }
-
-    /// A text by its place from 0; `nil` for what is none.
-    public func text(_ index: Int) -> String? {
-      cells[index].type == SQLITE_TEXT ? String(decoding: content(index), as: UTF8.self) : nil
-    }
-
-    /// The bytes of a text by its place from 0; `nil` for what is none.
-    public func textBytes(_ index: Int) -> UnsafeRawBufferPointer? {
-      cells[index].type == SQLITE_TEXT ? content(index) : nil
-    }
-
-    /// A value by its place from 0.
-    public func value(_ index: Int) -> Value {
-      switch cells[index].type {
-      case SQLITE_INTEGER: .integer(Int(content(index).loadUnaligned(as: Int64.self)))
-      case SQLITE_FLOAT: .real(content(index).loadUnaligned(as: Double.self))
-      case SQLITE_TEXT: .text(String(decoding: content(index), as: UTF8.self))
-      case SQLITE_BLOB: .blob([UInt8](content(index)))
-      default: .null
-      }
-    }
-
-    private func content(_ index: Int) -> UnsafeRawBufferPointer {
-      let start = Self.size(of: UnsafeBufferPointer(rebasing: cells[..<index]))
-      return UnsafeRawBufferPointer(rebasing: bytes[start..<start + cells[index].size])
-    }
-
-    /// Binds each value to a parameter of its own, texts and blobs where they lie.
-    public func bind(to binder: inout Binder) {
-      var offset = 0
-      for cell in cells {
-        let value = UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + cell.size])
-        offset += cell.size
-        switch cell.type {
-        case SQLITE_INTEGER: binder.bind(Int(value.loadUnaligned(as: Int64.self)))
-        case SQLITE_FLOAT: binder.bind(value.loadUnaligned(as: Double.self))
-        case SQLITE_TEXT: binder.bind(borrowedText: value)
-        case SQLITE_BLOB: binder.bind(borrowedBlob: value)
-        default: binder.bindNull()
-        }
-      }
-    }
   }
 }

@@ -55,9 +55,13 @@ struct SearchTermsTests {
       ].map { Array($0.utf8) } + [[0xEA], [0xEA, 0xB0], [0x80], [0xFF], [0xC2], [0xF0, 0x90]]
     var collector = SearchTerms.Collector()
     var text = MatchingText()
-    for _ in 0..<4000 {
-      let bytes = (0..<Int.random(in: 0...9, using: &random)).flatMap { _ in
-        parts.randomElement(using: &random) ?? []
+    for round in 0..<6000 {
+      // In every third one, other parts stand between long stretches of the usual ones.
+      let (count, usual) = round % 3 == 0 ? (40, 12) : (9, 1)
+      let bytes = (0..<Int.random(in: 0...count, using: &random)).flatMap { _ in
+        (Int.random(in: 0..<usual, using: &random) == 0
+          ? parts : [Array("가".utf8), Array("佛".utf8), Array("나 ".utf8), [0x2E]])
+          .randomElement(using: &random) ?? []
       }
       bytes.withUnsafeBytes { text.take($0) }
       let terms = bytes.withUnsafeBytes { collector.terms(of: $0) }

@@ -25,7 +25,7 @@ struct SitePlacesTests {
     var places = SitePlaces()
     for site in 0..<640 {
       places.add(
-        site, indexes: site < 10 ? all : all & ~(1 << rare), position: 0,
+        site, indexes: site < 20 ? all : all & ~(1 << rare), position: 0,
         dataset: UnsafeRawBufferPointer(start: nil, count: 0))
     }
     #expect(places.sparseIndexes.map(\.statement) == [CatalogSchema.siteIndexes[rare].statement])

@@ -50,6 +50,45 @@ struct RowBufferTests {
       ])
   }
 
+  @Test(arguments: [0, 1, 2, 3, 4, 6, 7])
+  func `rows are lent several at a time, the rest one by one`(count: Int) throws {
+    let connection = try Connection.openInMemory()
+    try connection.execute("CREATE TABLE target (a, b, c)")
+    var buffer = RowBuffer(columnCount: 3)
+    for number in 0..<count {
+      buffer.append(number)
+      buffer.append("passed over")
+      buffer.append(number == 4 ? nil : "text \(number)")
+    }
+    let one = try connection.statement("INSERT INTO target (a, c) VALUES (?, ?)")
+    let three = try connection.statement("INSERT INTO target (a, c) VALUES (?, ?), (?, ?), (?, ?)")
+    var sizes: [Int] = []
+    try buffer.forEachGroup(of: 3) { rows in
+      sizes.append(rows.valueCount)
+      try (rows.valueCount == 3 ? one : three).run(rows.selecting([true, false, true]))
+    }
+    #expect(
+      sizes == Array(repeating: 9, count: count / 3) + Array(repeating: 3, count: count % 3))
+    let found = try connection.statement("SELECT a, b, c FROM target ORDER BY rowid")
+      .all { [$0.value(0), $0.value(1), $0.value(2)] }
+    #expect(
+      found
+        == (0..<count).map { [.integer($0), .null, $0 == 4 ? .null : .text("text \($0)")] })
+  }
+
+  @Test func `columns in which all rows are NULL are known`() {
+    var buffer = RowBuffer(columnCount: 3)
+    #expect(buffer.columnsWithValues(among: [0, 1, 2]) == [])
+    for number: Int? in [nil, nil, 7] {
+      buffer.append(number)
+      buffer.appendNull()
+      buffer.append("")
+    }
+    #expect(buffer.columnsWithValues(among: [0, 1, 2]) == [0, 2])
+    #expect(buffer.columnsWithValues(among: [1]) == [])
+    #expect(buffer.columnsWithValues(among: []) == [])
+  }
+
   @Test func `a row is bytes and back`() throws {
     var buffer = RowBuffer(columnCount: 6)
     buffer.append("가")
