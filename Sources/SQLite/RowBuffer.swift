@@ -87,8 +87,13 @@ public struct RowBuffer: Sendable {
     var end = 0
     for size in sizes { end += size }
     precondition(end == utf8.count, "Each byte belongs to a text.")
-    cells.append(
-      contentsOf: sizes.lazy.map { $0 > 0 ? Cell(type: SQLITE_TEXT, size: $0) : .null })
+    // All at once: most are NULL, and each that is appended alone is a look at the capacity.
+    let first = cells.count
+    cells.append(contentsOf: repeatElement(.null, count: sizes.count))
+    var cells = cells.mutableSpan
+    for index in sizes.indices where sizes[index] > 0 {
+      cells[first + index] = Cell(type: SQLITE_TEXT, size: sizes[index])
+    }
     bytes.append(contentsOf: utf8)
   }
 

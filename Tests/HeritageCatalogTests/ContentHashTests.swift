@@ -48,6 +48,46 @@ struct ContentHashTests {
     #expect(Set(variants.map { SiteHash($0) }).count == variants.count)
   }
 
+  @Test func `a hash is that of the texts with their tags and lengths`() throws {
+    let point = try #require(Coordinate(latitude: -0.0, longitude: 127.5))
+    let content = String(repeating: "국보 ", count: 900)
+    let site = site("1") { facts in
+      facts[.name] = "숭례문"
+      facts[.sn] = "1"
+      facts[.content] = content
+      facts.place = .present(point)
+      facts.images = [SiteImage(url: "a", caption: nil, licence: nil)]
+    }
+    var message: [UInt8] = []
+    func add(_ text: String, _ tag: UInt8) {
+      message.append(tag)
+      for shift in [0, 8, 16, 24] { message.append(UInt8(text.utf8.count >> shift & 0xFF)) }
+      message += Array(text.utf8)
+    }
+    add("khs", 0x80)
+    add("1", 0x81)
+    for (field, text) in [(SiteField.sn, "1"), (.name, "숭례문"), (.content, content)] {
+      add(text, field.hashTag)
+    }
+    message.append(0x82)
+    for number in [127.5, 0.0] {
+      withUnsafeBytes(of: number.bitPattern.littleEndian) { message += Array($0) }
+    }
+    add("present", 0x83)
+    add("a", 0x85)
+    let words = message.withUnsafeBytes { BLAKE2b.hash($0, size: 16) }
+    let bytes = (0..<16).map { UInt8(truncatingIfNeeded: words[$0 / 8] >> UInt64($0 % 8 * 8)) }
+    #expect(SiteHash(site).bytes == bytes)
+  }
+
+  @Test func `a hash does not depend on the sites before it`() {
+    var hasher = SiteHasher()
+    for size in [0, 5000, 1, 3, 20_000, 0, 130, 7] {
+      let site = site("\(size)") { $0[.content] = String(repeating: "x", count: size) }
+      #expect(hasher.hash(site) == SiteHash(site))
+    }
+  }
+
   @Test func `a hash survives its bytes`() {
     let hash = SiteHash(site("1"))
     #expect(hash.bytes.count == 16)

@@ -38,16 +38,20 @@ struct SitePlacesTests {
     #expect(places.sparseIndexes.isEmpty)
   }
 
-  @Test func `sites are sorted by place, data set and key as SQL sorts them`() throws {
+  // The second and the third are canonically equal and two data sets all the same.
+  @Test(arguments: [["khs", "caf\u{E9}", "cafe\u{301}", "nhle", "국보", "Z"], ["khs"]])
+  func `sites are sorted by place, data set and key as SQL sorts them`(datasets: [String]) throws {
     var random = SeededGenerator(seed: 0x51_7E)
     let connection = try Connection.openInMemory()
     try connection.execute(
       "CREATE TABLE site (id INTEGER, position INTEGER, dataset TEXT, key TEXT)")
-    // The second and the third are canonically equal and two data sets all the same.
-    let datasets = ["khs", "caf\u{E9}", "cafe\u{301}", "nhle", "국보", "Z"]
+    let nowhere = GeoPackagePoint.position(of: UnsafeRawBufferPointer(start: nil, count: 0))
+    let ends = [0, 1 << 11, 1 << 22, Int(UInt32.max) - 1, Int(UInt32.max), nowhere]
     for id in 0..<3_000 {
+      let isEnd = Int.random(in: 0..<4, using: &random) == 0
       try connection.statement("INSERT INTO site VALUES (?, ?, ?, ?)").run(
-        id, Int.random(in: -3...40, using: &random), datasets.randomElement(using: &random),
+        id, isEnd ? ends.randomElement(using: &random) : Int.random(in: 0...40, using: &random),
+        datasets.randomElement(using: &random),
         "\(Int.random(in: 0...1_000_000_000, using: &random))")
     }
     var places = SitePlaces()
@@ -62,6 +66,20 @@ struct SitePlacesTests {
       .all { $0.int(0) }
     #expect(places.count == 3_000)
     #expect(places.takeOrder() == expected)
+  }
+
+  @Test func `no site has no order, and one site is the order`() {
+    var places = SitePlaces()
+    places.sort()
+    #expect(places.takeOrder() == [])
+    for position in [0, Int(UInt32.max) + 1] {
+      var places = SitePlaces()
+      places.add(
+        7, indexes: 0, position: position, dataset: UnsafeRawBufferPointer(start: nil, count: 0))
+      places.sort()
+      #expect(places.count == 1)
+      #expect(places.takeOrder() == [7])
+    }
   }
 
   @Test func `the indexes of a staged row are those that SQL tells`() throws {

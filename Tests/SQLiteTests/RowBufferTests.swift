@@ -89,6 +89,16 @@ struct RowBufferTests {
     #expect(buffer.columnsWithValues(among: []) == [])
   }
 
+  @Test func `the last row is lent, of one row or of several`() {
+    var buffer = RowBuffer(columnCount: 3)
+    for (number, text) in ["ab", "", "국보"].enumerated() {
+      buffer.append(texts: Array((text + "c").utf8), sizes: [text.utf8.count, 1])
+      buffer.append(number)
+      let values: [Value] = [text.isEmpty ? .null : .text(text), .text("c"), .integer(number)]
+      #expect(buffer.withLastRow { row in (0..<3).map(row.value) } == values)
+    }
+  }
+
   @Test func `a row is bytes and back`() throws {
     var buffer = RowBuffer(columnCount: 6)
     buffer.append("가")
