@@ -73,20 +73,15 @@ struct SitePlaces {
 
   /// Returns the indexes that a staged site is in, a bit for each.
   static func indexes(of row: RowBuffer.BorrowedRow) -> Int {
-    var bits = wholeIndexes
-    for index in partialIndexes where row.isNull(index.column) == index.isNull { bits |= index.bit }
+    var bits = 0
+    for (number, condition) in conditions.enumerated()
+    where condition.map({ row.isNull($0.column) == $0.isNull }) ?? true {
+      bits |= 1 << number
+    }
     return bits
   }
 
-  private static let wholeIndexes =
-    CatalogSchema.siteIndexes.enumerated().reduce(0) { bits, index in
-      index.element.nullness == nil ? bits | 1 << index.offset : bits
-    }
-
-  private static let partialIndexes =
-    CatalogSchema.siteIndexes.enumerated().compactMap { number, index in
-      index.nullness.map { (bit: 1 << number, column: $0.column, isNull: $0.isNull) }
-    }
+  private static let conditions = CatalogSchema.siteIndexes.map(\.nullness)
 
   /// Adds a site, with its position from 0 and the name of its data set as UTF-8; those of one data set
   /// come in the order of their keys.
