@@ -164,4 +164,12 @@ struct SiteExtent {
     east = max(east ?? point.longitude, point.longitude)
     north = max(north ?? point.latitude, point.latitude)
   }
+
+  mutating func add(_ other: SiteExtent) {
+    count += other.count
+    west = [west, other.west].compactMap(\.self).min()
+    south = [south, other.south].compactMap(\.self).min()
+    east = [east, other.east].compactMap(\.self).max()
+    north = [north, other.north].compactMap(\.self).max()
+  }
 }

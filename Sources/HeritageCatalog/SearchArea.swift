@@ -15,20 +15,29 @@ struct SearchArea {
     var district: String?
   }
 
+  /// What is known of the sites that name it.
+  struct Tally {
+    /// How many there are.
+    private(set) var siteCount = 0
+    /// Where those lie whose place is trusted.
+    private(set) var extent = SiteExtent()
+
+    mutating func add(_ point: Coordinate?) {
+      siteCount += 1
+      if let point { extent.add(point) }
+    }
+
+    mutating func add(_ other: Tally) {
+      siteCount += other.siteCount
+      extent.add(other.extent)
+    }
+  }
+
   let name: Name
-  /// How many sites name it.
-  private(set) var siteCount = 0
-  /// Where those of its sites lie whose place is trusted.
-  private(set) var extent = SiteExtent()
+  let tally: Tally
 
-  init(_ name: Name) {
-    self.name = name
-  }
-
-  mutating func add(_ point: Coordinate?) {
-    siteCount += 1
-    if let point { extent.add(point) }
-  }
+  var siteCount: Int { tally.siteCount }
+  var extent: SiteExtent { tally.extent }
 
   /// The name in full: 서울특별시 중구.
   static func title(_ name: Name) -> String {

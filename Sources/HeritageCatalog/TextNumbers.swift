@@ -43,6 +43,11 @@ struct TextNumbers {
   /// The text of a number.
   subscript(number: Int) -> String { String(decoding: bytes[range(number)], as: UTF8.self) }
 
+  /// Lends the text of a number to a closure.
+  func withText<Result>(_ number: Int, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    bytes[range(number)].withUnsafeBytes(body)
+  }
+
   /// Forgets all texts.
   mutating func removeAll() { self = TextNumbers() }
 

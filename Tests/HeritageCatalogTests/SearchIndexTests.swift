@@ -1,3 +1,4 @@
+import Geography
 import HeritageModel
 import KoreanText
 import SQLite
@@ -118,6 +119,31 @@ struct SearchIndexTests {
         #expect(sorted == Set(values).sorted())
       }
     }
+  }
+
+  @Test func `areas are counted by the names that sites state`() throws {
+    let stated: [(code: String?, province: String?, district: String?)] = [
+      ("11", "서울", "중구"), ("11", "서울", "중구"), ("21", "부산", "중구"), ("11", "서울", nil),
+      (nil, nil, nil), (nil, nil, "중구"), (nil, "서울", nil),
+      ("11", "서울", "\u{110C}\u{116E}\u{11BC}\u{1100}\u{116E}"),
+      ("11", "서울", ""),
+    ]
+    var areas = SearchAreas()
+    for (index, names) in stated.enumerated() {
+      var buffer = RowBuffer(columnCount: 3)
+      for name in [names.code, names.province, names.district] { buffer.append(name) }
+      let point = Coordinate(latitude: 37, longitude: 120 + Double(index))
+      buffer.withLastRow { areas.add($0, first: 0, at: index == 1 ? nil : point) }
+    }
+    let found = areas.sorted()
+    #expect(found.map(\.siteCount) == [5, 3, 1, 1, 1, 1, 1])
+    #expect(found[0].name == SearchArea.Name(provinceCode: "11", province: "서울"))
+    #expect(found[1].name == SearchArea.Name(provinceCode: "11", province: "서울", district: "중구"))
+    // One of the three has no place, one the same name in other bytes.
+    #expect(found[1].extent.count == 2)
+    #expect(found[1].extent.west == 120 && found[1].extent.east == 127)
+    #expect(found.contains { $0.name == SearchArea.Name(district: "중구") })
+    #expect(found.contains { $0.name == SearchArea.Name(province: "서울") })
   }
 
   @Test func `of districts without number those that single sites name are left out`() throws {
