@@ -16,7 +16,7 @@ struct DescriptionTerms: Sendable {
   /// About how many bytes of memory they take.
   var size: Int { 4 * pairs.count + others.count }
 
-  /// All terms as texts, the pairs first.
+  /// All terms as texts, the pairs first, as long as the index keeps them.
   var texts: [String] {
     pairs.map { pair in
       var text = String.UnicodeScalarView()
@@ -24,7 +24,10 @@ struct DescriptionTerms: Sendable {
         text.append(Unicode.Scalar(half) ?? "\u{FFFD}")
       }
       return String(text)
-    } + others.split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) }
+    }
+      + others.split(separator: 0x20).map {
+        String(decoding: $0.prefix(SearchTerm.maximumLength), as: UTF8.self)
+      }
   }
 
   /// Appends as many pairs of zeros, for others to take their place.

@@ -171,4 +171,14 @@ struct CatalogCheckingTests {
     try fixture.add([listed("1")])
     #expect(try fixture.open().check() == [])
   }
+
+  @Test(arguments: ["a", "ж", "aж", "1"])
+  func `words that are longer than the index keeps them are no fault`(part: String) throws {
+    let fixture = try CatalogFixture()
+    for length in [32_768, 32_769, 80_000] {
+      let word = String(repeating: part, count: length / part.utf8.count + 1)
+      try fixture.add([listed("1", [.content: "탑 \(word) 석등"]), listed("2")])
+      #expect(try fixture.open().check() == [], "\(length)")
+    }
+  }
 }
