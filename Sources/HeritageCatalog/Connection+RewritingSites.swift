@@ -110,7 +110,7 @@ struct SitePlaces {
       unplaced = byDataset(unplaced, sorted)
     }
     var scratch: [UInt64] = []
-    TermPostings.sort(&placed, &scratch)
+    DigitSort.sortByUpperHalf(&placed, &scratch)
     placed.append(contentsOf: unplaced)
     order = placed.map { order[Self.place($0)] }
     (placed, unplaced, numbers) = ([], [], [])

@@ -30,6 +30,11 @@ enum DigitSort {
     }
   }
 
+  /// Sorts by the upper half and keeps the order of what is the same there.
+  static func sortByUpperHalf(_ numbers: inout [UInt64], _ scratch: inout [UInt64]) {
+    sort(&numbers, &scratch, bits: 11, count: 3) { $0 >> 32 }
+  }
+
   /// Puts elements in the order of a digit and keeps that of equals, with memory for the place of the
   /// next element of each value.
   ///

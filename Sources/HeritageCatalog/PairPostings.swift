@@ -169,7 +169,7 @@ struct PairPostings {
   private func sortedPairs() -> [Int] {
     var keys = (0..<pairCount).map { UInt64(entries[$0].pair) << 32 | UInt64($0) }
     var scratch: [UInt64] = []
-    TermPostings.sort(&keys, &scratch)
+    DigitSort.sortByUpperHalf(&keys, &scratch)
     return keys.map { Int(truncatingIfNeeded: $0 & 0xFFFF_FFFF) }
   }
 }

@@ -132,36 +132,6 @@ struct TermPostings: ~Copyable {
     try pairs.takeAll(body)
     try forEachOther(sorted[split...])
   }
-
-  /// Sorts by the upper half, eleven bits after the other from the lowest on; what is the same there
-  /// keeps its order.
-  static func sort(_ postings: inout [UInt64], _ scratch: inout [UInt64]) {
-    guard postings.count > 1 else { return }
-    scratch.removeAll(keepingCapacity: true)
-    scratch.append(contentsOf: repeatElement(0, count: postings.count))
-    for shift: UInt64 in [32, 43, 54] {
-      var places = Array(repeating: 0, count: 2048)
-      for posting in postings { places[Int(posting >> shift & 2047)] += 1 }
-      if places.contains(postings.count) { continue }
-      var start = 0
-      for digit in places.indices { (places[digit], start) = (start, start + places[digit]) }
-      distribute(postings.span, by: shift, to: &places, in: &scratch)
-      swap(&postings, &scratch)
-    }
-  }
-
-  private static func distribute(
-    _ postings: Span<UInt64>, by shift: UInt64, to places: inout [Int], in scratch: inout [UInt64]
-  ) {
-    var places = places.mutableSpan
-    var target = scratch.mutableSpan
-    for index in postings.indices {
-      let posting = postings[index]
-      let digit = Int(posting >> shift & 2047)
-      target[places[digit]] = posting
-      places[digit] += 1
-    }
-  }
 }
 
 /// Ascending numbers as FTS5 writes them: the first, then how much greater each next one is.
